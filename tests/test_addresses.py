@@ -17,7 +17,7 @@ from tests.support.party import Party
 from tests.support.server import APP, Server, until
 
 
-def test_an_address_asked_for_is_the_one_given():
+def test_a_requested_address_is_used():
     assert addresses.addresses("192.168.7.4") == ["192.168.7.4"]
     assert addresses.addresses("127.0.0.1") == addresses.addresses("localhost") == []
 
@@ -59,7 +59,7 @@ def test_private_addresses_of_real_adapters_come_first(ips, routed, found):
     assert addresses.rank_addresses(adapters(**ips), routed) == found
 
 
-def test_an_ipv6_address_stands_in_brackets():
+def test_ipv6_addresses_are_in_brackets():
     assert site.site_url("fe80::1", 8430) == "http://[fe80::1]:8430/"
 
 
@@ -87,13 +87,13 @@ def test_an_address_is_chosen_for_one_table_and_its_rematch(app, monkeypatch):
     assert (typed(guests.url), typed(mine.url)) == ([wifi], [vpn])
 
 
-def test_the_code_is_a_square_with_a_light_border():
+def test_the_qr_code_is_a_square_with_a_light_border():
     lines = qr_codes.qr_text("http://192.168.7.4:8430/").splitlines()
     assert {len(line) for line in lines} == {len(lines) * 2 - 1}
     assert set(lines[0]) == {"█"}
 
 
-def test_the_code_in_colour_is_the_same_and_brings_white_and_black():
+def test_the_coloured_qr_code_has_its_own_black_and_white():
     plain, coloured = (qr_codes.qr_text("http://a/", in_colour=on) for on in (False, True))
     lines = coloured.splitlines()
     assert all(line.startswith("\x1b[38;5;231;48;5;16m") for line in lines)
@@ -102,7 +102,7 @@ def test_the_code_in_colour_is_the_same_and_brings_white_and_black():
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_the_app_starts_answers_and_stops_when_it_is_told_to(tmp_path, how):
+def test_the_server_starts_answers_and_stops(tmp_path, how):
     server = Server(tmp_path / "data", program=APP)
     server.start()
     until(lambda: f"http://127.0.0.1:{server.port}/" in server.said(), server.said)
@@ -131,7 +131,7 @@ def test_an_impossible_option_is_refused_in_words(option, typed, said, capsys):
         assert f"'{typed}'" in line
 
 
-def test_a_port_in_use_is_said_in_one_line(tmp_path):
+def test_a_port_in_use_is_reported_in_one_line(tmp_path):
     server = Server(tmp_path / "data", program=APP)
     with socket.create_server(("127.0.0.1", server.port)):
         server.launch()

@@ -30,5 +30,5 @@ def test_the_core_and_the_rules_of_all_games_load_no_web_server_and_no_database(
     assert loaded(RULES) & HEAVY == set()
 
 
-def test_the_app_loads_the_web_server_and_the_database():
+def test_creating_the_app_loads_web_server_and_database():
     assert loaded([HOME / "companion/application.py"]) >= HEAVY

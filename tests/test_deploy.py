@@ -70,7 +70,7 @@ def test_the_service_starts_the_companion_that_the_proxies_expect():
 
 
 @pytest.mark.parametrize("file", ["nginx.conf", "nginx-many.conf"])
-def test_nginx_says_itself_who_asks_and_how(file):
+def test_nginx_sets_the_forwarded_headers_itself(file):
     """A header that the client has set itself must not get through."""
     said = set(re.findall(r"proxy_set_header (X-\S+) (\S+);", TEXTS[file]))
     assert said == {
@@ -93,7 +93,7 @@ def test_every_letter_leads_to_one_process(file):
             assert f"/var/lib/table-companion/{number}/companion.db" in TEXTS[copies]
 
 
-def test_the_container_starts_the_companion_and_looks_whether_it_is_well():
+def test_the_container_starts_the_companion_and_checks_its_health():
     program, *words = container("ENTRYPOINT")
     options = options_of([*words, *container("CMD")])
     assert program.endswith("/table-companion")
@@ -103,7 +103,7 @@ def test_the_container_starts_the_companion_and_looks_whether_it_is_well():
     assert "USER 8430" in TEXTS["Containerfile"]
 
 
-def test_every_option_that_the_page_names_is_one():
+def test_every_documented_option_exists():
     known = set(options_of([]))
     named = {name.replace("-", "_") for name in re.findall(r"`--([a-z-]+)", HOSTING)}
     assert named <= known
@@ -112,7 +112,7 @@ def test_every_option_that_the_page_names_is_one():
         assert file in TEXTS, file
 
 
-def test_nobody_reaches_the_container_past_the_proxy():
+def test_the_container_cannot_be_reached_around_the_proxy():
     """The container trusts one address, from which the machine's own requests come, and no
     network."""
     (published,) = re.findall(r"--publish (\S+)", HOSTING)

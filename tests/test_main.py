@@ -42,7 +42,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_replay_refuses_what_is_not_there(file):
+def test_replay_refuses_missing_files_and_entries(file):
     assert "nowhere.json" in complaint("replay", "nowhere.json")
     assert "--viewer" in complaint("replay", str(file), "--viewer", "pink")
     wrong = complaint("replay", str(file), "--entries", "-1")

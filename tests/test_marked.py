@@ -91,7 +91,7 @@ def unmarked(client: FlaskClient, *paths: str) -> dict[str, set[str]]:
     return found
 
 
-def test_pages_without_a_table_are_marked_throughout(client):
+def test_pages_without_a_table_are_fully_translated(client):
     hands = "red.influence=41&red.guards=2&red.clergy=5&yellow.influence=41&yellow.clergy=5"
     paths = [
         "/",
@@ -107,7 +107,7 @@ def test_pages_without_a_table_are_marked_throughout(client):
     assert unmarked(client, *paths) == {}
 
 
-def test_a_whole_game_is_marked_throughout(client):
+def test_pages_of_a_whole_game_are_fully_translated(client):
     seats = zip(GAME["setup"]["players"], NAMES, strict=True)
     setup = {**GAME["setup"], "players": [{**seat, "name": name} for seat, name in seats]}
     table = client.post("/tables", json={"game": GAME["game"], "setup": setup}).location
@@ -123,7 +123,7 @@ def test_a_whole_game_is_marked_throughout(client):
     assert found == {}
 
 
-def test_scripts_say_nothing_themselves():
+def test_scripts_contain_no_texts():
     """A text that a script shows must be on the page, marked; its strings contain no sentences."""
     for script in Path(HOME, "static", "js").glob("*.js"):
         code = re.sub(r"^\s*(//|\*|/\*).*$", "", script.read_text(encoding="utf-8"), flags=re.M)

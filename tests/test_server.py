@@ -51,7 +51,7 @@ class Tablet(Http):
         return self.send(f"{self.table}/entries", entry)
 
 
-def test_it_stops_cleanly_with_streams_open_which_end(server):
+def test_the_server_stops_cleanly_with_open_streams(server):
     server.start()
     tablet = Tablet(server)
     streams = [tablet.send(f"{tablet.table}/events") for _ in range(20)]
@@ -65,7 +65,7 @@ def test_it_stops_cleanly_with_streams_open_which_end(server):
         connection.close()
 
 
-def test_stopping_waits_for_nothing(server):
+def test_stopping_the_server_waits_for_no_request(server):
     """It waits neither for an idle connection nor for a slow request or reader, and no garbage
     collection visits all the tables at the end."""
     server.start(("-c", COUNTS))
@@ -96,7 +96,7 @@ def test_tap_during_a_restart_is_written_once(server):
     assert tablet.ask(f"{tablet.table}/state").json["revision"] == written
 
 
-def test_the_access_log_names_nobody_and_no_table(server, tmp_path):
+def test_the_access_log_contains_no_codes_or_names(server, tmp_path):
     log = tmp_path / "access.log"
     server.options += ["--access-log", str(log)]
     server.start()

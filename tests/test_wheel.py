@@ -108,9 +108,7 @@ def test_a_round_is_played_with_the_installed_program(installed, address):
     ("language", "name", "granary"),
     [("de", "Deutsch", "Kornspeicher"), ("cs", "Čeština", "Sýpka")],
 )
-def test_its_pages_come_with_styles_and_in_every_language_and_with_the_game_of_another_package(
-    address, language, name, granary
-):
+def test_the_installed_program_has_styles_languages_and_games(address, language, name, granary):
     browser = build_opener()
     with browser.open(Request(address, headers={"Accept-Language": language})) as answer:
         page = answer.read().decode()
@@ -125,11 +123,11 @@ def test_its_pages_come_with_styles_and_in_every_language_and_with_the_game_of_a
 
 @pytest.mark.skipif(sys.platform != "linux", reason="says where Linux keeps data")
 @pytest.mark.usefixtures("address")
-def test_it_keeps_tables_where_the_platform_keeps_data(installed):
+def test_the_installed_program_stores_tables_in_the_platforms_folder(installed):
     assert (installed.folder / "table-companion" / "companion.db").is_file()
 
 
-def test_one_program_serves_and_has_the_command_line(installed):
+def test_the_installed_program_is_server_and_command_line(installed):
     assert installed.run("table-companion", "--version").strip() == __version__
     assert "score, replay, simulate, export, backup" in installed.run("table-companion", "--help")
     said = installed.run(

@@ -137,7 +137,7 @@ def test_calculator_error_page_and_kept_game_are_accessible(tablet):
 
 
 @pytest.mark.usefixtures("played_before")
-def test_setting_up(tablet):
+def test_the_set_up_is_accessible(tablet):
     page = tablet.page
     open_setup(page, way="everything")
     page.locator("#count-6").click()
@@ -164,7 +164,7 @@ EDITORS = (
 )
 
 
-def test_boxes_and_their_editors(page):
+def test_boxes_and_their_editors_are_accessible(page):
     """Tablets and phones get the same page. On a phone an editor shows seven keys in a row, so its
     keys may have 44 pixels instead of 48."""
     page.set_viewport_size(TABLET)
@@ -203,7 +203,7 @@ def test_the_tablet_in_every_phase(tablet):
     tablet.close()
 
 
-def test_the_story_and_what_changes_the_past(page):
+def test_story_and_change_pages_are_accessible(page):
     """Tablets and phones get the same pages."""
     page.set_viewport_size(TABLET)
     checker = AccessibilityChecker(page, SMALL_PHONE)
@@ -231,7 +231,7 @@ SHEETS = ("menu", "help", "history", "correct", "settle", "seats", "printed", "d
 TELLING = ("what=town&town=lauban", "what=storage&store=royal", "what=deck&deck=1")
 
 
-def test_the_sheets_over_the_table_and_one_that_deals_and_tells_automatically(tablet):
+def test_sheets_over_the_table_are_accessible(tablet):
     page = tablet.page
     table = Played(page, kept_game("random-4-04"))
     table.on(44)
@@ -256,7 +256,7 @@ def test_the_sheets_over_the_table_and_one_that_deals_and_tells_automatically(ta
     tablet.close()
 
 
-def test_the_keys_a_refusal_and_phones_that_ask(tablet, browser, server):
+def test_key_list_refusal_and_seat_requests_are_accessible(tablet, browser, server):
     page = tablet.page
     table = Played(page, kept_game("random-5-02"))
     table.until(lambda entry: entry["type"] == "choose_town" and "offer" in entry)
@@ -304,7 +304,7 @@ def test_phones_in_every_phase(phone):
 
 
 @pytest.mark.timeout(300)  # a long game, on a machine that may be busy
-def test_a_table_of_six_with_followers(tablet):
+def test_a_table_of_six_with_followers_is_accessible(tablet):
     page = tablet.page
     played = play(LEAGUE_OF_SIX, 6, Random(4), ("sixth-player", "retinue"))
     table = Played(page, write_file(played))

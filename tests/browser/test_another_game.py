@@ -80,7 +80,7 @@ def sell(phone: Page, grain: int) -> None:
     phone.get_by_role("button", name="To the market").tap()
 
 
-def test_a_tablet_and_two_phones_play_it_and_read_its_story(open_page):
+def test_the_documented_game_is_played_on_a_tablet_and_two_phones(open_page):
     calm = {"bypass_csp": True}
     tablet = open_page("tablet", **calm)
     tablet.goto("/new?game=granary")

@@ -24,7 +24,7 @@ VISIBILITY = """state => {
 }"""
 
 
-def test_without_a_wake_lock_a_hint_below_the_table_asks_for_a_tap(open_page):
+def test_a_hint_asks_for_a_tap_if_there_is_no_wake_lock(open_page):
     """The hint covers nothing: it takes its room from the scene. Who watches is not asked."""
     page, guest = open_page("tablet", locale="de"), open_page("tablet")
     table = opened(page.context.request, 51, game=WALLENSTEIN)
@@ -38,7 +38,7 @@ def test_without_a_wake_lock_a_hint_below_the_table_asks_for_a_tap(open_page):
         assert page.evaluate(HINT_BELOW_TABLE), screen
 
 
-def test_without_a_wake_lock_a_film_keeps_the_screen_on_from_the_first_tap(page):
+def test_a_film_replaces_the_wake_lock_from_the_first_tap(page):
     """Chromium, WebKit and Firefox keep the screen on for a film that has sound, fills more than a
     fifth of the page and does not loop."""
     page.add_init_script(NO_LOCK)
@@ -68,7 +68,7 @@ def test_without_a_wake_lock_a_film_keeps_the_screen_on_from_the_first_tap(page)
 
 
 @pytest.mark.parametrize("unknown", ["", ":has(*)", "container-type"])
-def test_an_older_browser_is_told_which_one_it_needs(page, unknown):
+def test_an_old_browser_is_told_the_version_that_it_needs(page, unknown):
     """The browser learns from styles alone that it knows a feature."""
 
     def take_away(route: Route) -> None:

@@ -156,7 +156,7 @@ def test_a_phone_recovers_after_sleeping(table, browser, proxy):
 
 @pytest.mark.may_log("ERR_")
 @pytest.mark.parametrize("streams", ["buffers", "hang", "refuses"])
-def test_a_phone_whose_streams_are_held_back_sees_the_entries_of_others(server, open_page, streams):
+def test_a_phone_with_delayed_streams_sees_new_entries(server, open_page, streams):
     """Antivirus programs and proxies do that. The phone counts as present all the same."""
     proxy = Proxy(server.port, streams)
     table = Table(open_page)

@@ -62,7 +62,7 @@ def choose(page: Page, name: str) -> None:
     pytest.fail(f"no digit leads to {name}")
 
 
-def test_a_round_by_keyboard_alone(page):
+def test_a_round_can_be_played_by_keyboard_alone(page):
     """Three players are enough: a fourth would make the same kinds of entries."""
     three = GAME["setup"]["players"][:3]
     opened(page, players=three, order=[player["colour"] for player in three])

@@ -95,7 +95,7 @@ def hand_of(page: Page) -> dict[str, Any]:
     return {str(one.get_attribute("name")): one.input_value() for one in fields.all()}
 
 
-def test_r7_1_a_hand_starts_at_0_and_what_the_app_counted_otherwise_is_in_sight(same_page):
+def test_r7_1_hand_fields_start_at_0_and_differing_counts_are_in_sight(same_page):
     """On phones of both sizes, the buttons with both numbers can be tapped above the menu."""
     phone = same_page("phone")
     table = opened(phone.request, UNTIL_THE_END)

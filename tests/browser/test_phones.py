@@ -231,7 +231,7 @@ def test_H2_limits_by_hand_show_only_on_the_owners_phone(table):
     expect(choices(phone)).not_to_have_count(0)
 
 
-def test_all_hands_are_revealed_at_the_same_moment_and_half_a_hand_stays_typed_until_then(
+def test_hands_open_together_and_half_typed_hands_survive(
     same_page,
 ):
     table = Table(same_page, UNTIL_THE_END)
@@ -323,7 +323,7 @@ def test_a_seat_needs_approval_only_after_the_deal(table, server):
 
 
 @pytest.mark.may_log("status of 403")
-def test_the_old_tablet_watches_after_another_takes_over(table, open_page):
+def test_the_old_tablet_can_only_watch_after_a_take_over(table, open_page):
     """A wrong code is reported beside the field, which keeps the code."""
     table.tablet.locator("#open-menu").tap()
     table.tablet.get_by_text("Move the table to another tablet").tap()
@@ -343,7 +343,7 @@ def test_the_old_tablet_watches_after_another_takes_over(table, open_page):
 
 
 @pytest.mark.may_log(GONE)
-def test_a_kill_is_survived(new_table, server):
+def test_players_continue_after_the_server_is_killed(new_table, server):
     """Tablet and phone catch up by themselves, and the phone still has its seat."""
     table = new_table
     phone = table.sit("red")
@@ -423,7 +423,7 @@ def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table):
     expect(choices.first).to_be_visible()
 
 
-def test_h2_more_than_one_holds_cannot_be_taken_away_on_the_players_phone(table):
+def test_h2_a_phone_cannot_subtract_more_than_the_hand_holds(table):
     """The phone reports it and sends nothing. For the tablet, the rules set the number to 0 without
     a message."""
     phone = table.sit(FIRST)

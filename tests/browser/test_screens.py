@@ -191,7 +191,7 @@ def test_text_is_whole_large_and_uncovered(same_page, look):
     [(BATTLE, 161), (FIVE, 296), (LOTS, 222), (SIX, 61), (BLANK, 145)],
     ids=["a winter", "five boxes", "four lots", "a paid offer", "the end of a round"],
 )
-def test_news_begin_with_the_newest_entry_and_their_beginning_is_in_sight(same_page, game, entries):
+def test_the_newest_entry_is_shown_first_and_in_sight(same_page, game, entries):
     page = same_page("tablet", locale="de")
     table = brought(page.request, game, entries)
     seat = seated(page.request, table, game["setup"]["players"][1]["colour"])
@@ -212,7 +212,7 @@ def undone(page: Page, game: dict[str, Any], entries: int) -> str:
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_undo_and_redo_have_room_in_the_header_and_name_what_they_take(same_page, language):
+def test_undo_and_redo_in_the_header_name_their_entry(same_page, language):
     page = same_page("tablet", locale=language)
     wrong: list[Any] = []
     for game, entries in ((SIX, 12), (BATTLE, 160)):
@@ -262,7 +262,7 @@ def test_on_a_phone_a_long_name_wraps_and_covers_nothing(open_page):
         assert left["x"] + left["width"] <= right["x"] + 1
 
 
-def test_stores_stay_in_sight_on_a_table_that_plays_a_phones_seat(open_page):
+def test_stores_stay_in_sight_on_the_tablet_after_a_take_over(open_page):
     """In this phase the line that gives the seat back takes room; in German it has two lines."""
     tablet = open_page("tablet", locale="de")
     for name in ("Anna", "Bernhard-Maximilian"):
@@ -274,7 +274,7 @@ def test_stores_stay_in_sight_on_a_table_that_plays_a_phones_seat(open_page):
         assert tablet.evaluate(STORES_IN_SIGHT), name
 
 
-def test_stores_stay_in_sight_with_six_players_where_two_ways_pass_the_fortress(open_page):
+def test_stores_stay_in_sight_with_six_players_and_two_long_routes(open_page):
     tablet = open_page("tablet")
     tablet.goto(brought(tablet.request, kept_game("six-random"), 99))
     expect(tablet.locator(".held-effect .way-parts")).to_have_count(2)
@@ -364,7 +364,7 @@ def test_sizes_grow_with_the_screen(same_page):
     assert 20 <= sizes[0] < sizes[1]
 
 
-def test_games_and_open_tables_are_on_the_first_screen_and_names_keep_one_line(open_page):
+def test_home_page_shows_games_and_tables_without_scrolling(open_page):
     """A name that is too long is cut off with dots; its badge and its title still identify it."""
     page = open_page("tablet", locale="de")
     for game, entries in ((SIX, 13), (LOTS, 222)):
@@ -387,7 +387,7 @@ def test_games_and_open_tables_are_on_the_first_screen_and_names_keep_one_line(o
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_pages_beside_the_table_fit_long_words(open_page, language):
+def test_pages_outside_the_table_fit_long_words(open_page, language):
     """On a narrow screen with the styles of phones, on one with those of tablets, and the replay
     also on screens in landscape."""
     page = open_page("small-phone", locale=language)
@@ -424,7 +424,7 @@ BETWEEN = {"/new": TWICE, "/calculator": TWICE[1:], "/seats/": (TWICE[0], TWICE[
 
 
 @pytest.mark.usefixtures("played_before")
-def test_nothing_is_lost_at_twice_the_size_or_with_wide_spacing(same_page):
+def test_no_content_is_lost_at_200_percent_or_with_wide_spacing(same_page):
     """No page scrolls sideways, no text is cut off, and no panel becomes too low to read."""
     page, game = same_page("phone"), kept_game("random-4-04")
     colour = game["setup"]["players"][0]["colour"]

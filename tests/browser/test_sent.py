@@ -96,7 +96,7 @@ class Line:
 
 @pytest.mark.may_log("status of 422")
 @pytest.mark.parametrize("row_number", ["1", "99"], ids=["counted", "refused"])
-def test_a_tap_says_that_it_is_sent_until_its_answer_is_drawn(same_page, row_number):
+def test_sending_is_shown_until_the_answer_is_drawn(same_page, row_number):
     page = same_page("tablet")
     number = next(n for n, one in enumerate(GAME["entries"]) if one["type"] == "choose_row")
     page.goto(opened(page.request, number))

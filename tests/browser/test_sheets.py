@@ -46,7 +46,7 @@ def apart(a: dict[str, float], b: dict[str, float]) -> bool:
 
 
 @pytest.mark.parametrize("screen", ["tablet", "tablet-portrait"])
-def test_sheet_is_beside_the_decision_and_the_table_goes_on(same_page, screen):
+def test_a_sheet_leaves_the_decision_in_sight_and_the_table_live(same_page, screen):
     page = same_page(screen)
     table = opened(page.context.request, 15)
     page.goto(table)

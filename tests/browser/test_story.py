@@ -46,9 +46,7 @@ def told(page: Page, data: dict[str, Any]) -> str:
     return address.removesuffix("/story")
 
 
-def test_a_game_from_a_file_is_reported_stepped_through_and_opened_again_after_a_question(
-    page, tmp_path
-):
+def test_an_imported_game_is_told_replayed_and_reopened(page, tmp_path):
     """The address follows each step. Another step hides the open question."""
     data = game("random-4-04", Anna="Ota")
     file = tmp_path / "game.json"

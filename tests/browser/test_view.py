@@ -38,7 +38,7 @@ def enter(page: Page, table: str, number: int) -> dict[str, Any]:
     return entry
 
 
-def test_a_town_on_a_turned_board_is_still_pressed(open_page):
+def test_towns_on_a_rotated_board_can_be_tapped(open_page):
     page = open_page("tablet")
     at_entry(page, 1)
     page.locator("[data-turn-board]").tap()
@@ -87,7 +87,7 @@ def angle(page: Page, seat: int) -> float:
     )
 
 
-def test_every_page_beside_tables_offers_the_theme(page):
+def test_every_page_outside_tables_offers_the_theme(page):
     """A choice on one page holds on the next, where it is changed."""
     root, before, after = page.locator("html"), "", "dark"
     for address in ("/", "/new?game=wallenstein", "/wallenstein/calculator"):
@@ -135,7 +135,7 @@ def test_tablet_layout_stays_when_the_turn_changes(page):
 
 
 @pytest.mark.parametrize("game", ["random-5-17", "all-5-29"])
-def test_the_leader_and_the_gaps_are_on_every_screen(open_page, game):
+def test_every_screen_shows_who_leads_and_by_how_much(open_page, game):
     kept = kept_game(game)
     tablet, phone = open_page("tablet"), open_page("phone")
     table = brought(tablet.request, kept, 300 if game.startswith("all") else 100)

@@ -62,7 +62,7 @@ def test_other_letters_are_refused(typed):
     assert read_letters("cbB") == "BC"
 
 
-def test_letters_move_with_their_tables_whole(tmp_path, capsys):
+def test_tables_move_with_their_first_letters(tmp_path, capsys):
     here, there = tmp_path / "here", tmp_path / "there"
     stays, goes, goes_too = filled(here, "B", "C", "D")
     (theirs,) = filled(there, "X")
@@ -100,7 +100,7 @@ def test_an_interrupted_move_can_be_repeated(tmp_path):
 
 
 @pytest.mark.parametrize("other", ["another table", "the same table, played on in both folders"])
-def test_nothing_moves_where_another_table_has_the_code(tmp_path, capsys, other):
+def test_no_table_moves_if_its_code_is_taken(tmp_path, capsys, other):
     """Otherwise two logs would be mixed, and one of them deleted."""
     here, there = tmp_path / "here", tmp_path / "there"
     taken, free = filled(here, "C", "C")
@@ -151,7 +151,7 @@ def servers(tmp_path: Path, new_app: Callable[..., Flask]) -> list[Flask]:
     return [one, two, new_app(site=Site(letters=CODE_LETTERS))]
 
 
-def test_a_browser_stays_the_same_at_servers_that_share_the_key(servers):
+def test_servers_with_one_key_recognise_the_same_browser(servers):
     one, two, stranger = (app.test_client() for app in servers)
     one.post("/boxes", data={"do": "new", "name": "Ours"})
     cookie = one.get_cookie(identity.COOKIE)

@@ -162,7 +162,7 @@ def test_a_machine_without_a_network_is_reported(capsys, monkeypatch, data, free
 BEHIND_PROXY = ("--behind-proxy", "127.0.0.1")
 
 
-def test_behind_a_proxy_it_has_to_answer_on_this_machine_alone(capsys, monkeypatch, data, free):
+def test_doctor_requires_the_port_to_be_closed_behind_a_proxy(capsys, monkeypatch, data, free):
     monkeypatch.setattr(doctor.reach, "addresses", lambda host: ["127.0.0.2"])
     code, _, said = examined(capsys, data, free, *BEHIND_PROXY)
     assert (code, "start the companion" in said) == (2, True)
@@ -191,7 +191,7 @@ def test_doctor_checks_the_public_site(capsys, data, free):
         (timedelta(hours=25), False, ""),
     ],
 )
-def test_doctor_wants_a_backup_of_the_last_day(
+def test_doctor_requires_a_backup_from_the_last_day(
     capsys, data, records, free, tmp_path, age, played, wrong
 ):
     backups = tmp_path / "backups"
@@ -213,7 +213,7 @@ def test_doctor_wants_a_backup_of_the_last_day(
 # Backup and restore
 
 
-def test_restore_brings_a_backup_and_keeps_the_old_database(data, tmp_path, capsys):
+def test_restore_keeps_the_old_database(data, tmp_path, capsys):
     records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
     kept = records.create(random_game(3, 1), "mark")
     assert main(["backup", str(copy), "--data", str(data)]) == 0
@@ -238,7 +238,7 @@ def mode(file: Path) -> int:
     return S_IMODE(file.stat().st_mode)
 
 
-def test_copies_of_all_hands_are_for_their_owners_eyes_only(data, tmp_path):
+def test_only_their_owner_can_read_backups(data, tmp_path):
     records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
     records.create(random_game(3, 1), "mark")
     records.close()
@@ -255,7 +255,7 @@ def test_copies_of_all_hands_are_for_their_owners_eyes_only(data, tmp_path):
     assert mode(data / DATABASE) == 0o640, "a group that could read the tables still can"
 
 
-def test_a_copy_that_fails_leaves_no_file(data, tmp_path, capsys):
+def test_a_failed_backup_leaves_no_file(data, tmp_path, capsys):
     data.mkdir()
     (data / DATABASE).write_bytes(b"no database at all" * 100)
     assert main(["backup", str(tmp_path / "copy.db"), "--data", str(data)]) == 2
@@ -316,7 +316,7 @@ def used(records: Records, code: str, ago: timedelta) -> None:
         db.execute("update tables set changed = ? where code = ?", [when, code])
 
 
-def test_tables_unused_for_long_become_files_that_can_be_brought_in_again(records, tmp_path):
+def test_archived_tables_can_be_imported_again(records, tmp_path):
     table, archive = random_game(3, 1, 30), tmp_path / "archive"
     old, watched, new = (records.create(table, "mark").code for _ in range(3))
     for code, days in ((old, 31), (watched, 40), (new, 29)):
@@ -332,7 +332,7 @@ def test_tables_unused_for_long_become_files_that_can_be_brought_in_again(record
     assert read_file(INSTALLED, data).digest == table.digest
 
 
-def test_a_table_whose_log_no_longer_replays_stays(records, tmp_path):
+def test_a_table_that_cannot_be_replayed_is_not_archived(records, tmp_path):
     code = records.create(random_game(3, 1, 30), "mark").code
     with records.writing() as db:
         db.execute("update lines set digest = 'x' where code = ? and number > 20", [code])

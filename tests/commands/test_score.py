@@ -48,7 +48,7 @@ def refusal(done: subprocess.CompletedProcess[bytes]) -> str:
     return said.strip()
 
 
-def test_it_scores_standard_input():
+def test_score_reads_standard_input():
     done = run("score", "-", stdin=json.dumps({"players": THREE}).encode())
     assert (done.returncode, done.stderr) == (0, b"")
     scored = json.loads(done.stdout)
@@ -60,7 +60,7 @@ def test_it_scores_standard_input():
     assert scored["winners"] == ["Ben"]
 
 
-def test_s5_six_players_have_the_overlay_or_are_warned():
+def test_s5_score_warns_six_players_without_the_overlay():
     done = score({"players": SIX, "leader_points": OVERLAY})
     assert done.stderr == b""
     assert json.loads(done.stdout)["players"]["F"]["clergy"] == 12

@@ -45,7 +45,7 @@ def sold(party: Party, **more: object) -> Any:
     return party.post("own", {**SALE, **more}, "?as=red")
 
 
-def test_the_only_possible_entry_is_written_with_the_one_that_led_to_it(party):
+def test_an_entry_is_written_with_the_automatic_entry_that_follows(party):
     before = party.now.revision
     answer = sold(party)
     assert answer.json == {"revision": before + 2}
@@ -55,7 +55,7 @@ def test_the_only_possible_entry_is_written_with_the_one_that_led_to_it(party):
     assert party.now.table.state.phase == "planning"
 
 
-def test_a_repeat_under_the_same_key_gets_the_first_answer(party):
+def test_an_entry_repeated_under_its_key_gets_the_first_answer(party):
     before = party.now.revision
     first, again = (sold(party, key="one", revision=before) for _ in range(2))
     assert first.json == again.json == {"revision": before + 2}
@@ -80,7 +80,7 @@ def test_automatic_entries_survive_a_restart(app):
     assert len(records.written_times(code)) == again.revision
 
 
-def test_undo_takes_an_automatic_entry_back_with_its_cause(party):
+def test_undo_takes_back_an_automatic_entry_with_its_cause(party):
     before = party.now.table
     sold(party)
     after = party.now.table

@@ -32,7 +32,7 @@ def unchanged(fields: Iterable[Field]) -> dict[str, Sequence[str]]:
     return values
 
 
-def test_the_form_of_an_entry_that_nobody_changed_makes_the_same_entry(game):
+def test_an_unchanged_form_makes_the_same_entry(game):
     """The game is over, so nothing is hidden. The preview says that nothing would change."""
     for seed in (1, 2):
         table = whole(game, PLAYERS, seed)
@@ -82,7 +82,7 @@ def test_unchanged_set_up_form_changes_nothing(game):
         assert setup_forms.read_setup_changes(table, data) == {}
 
 
-def test_while_hands_are_hidden_a_form_shows_only_what_all_may_read(game):
+def test_change_forms_show_nothing_hidden(game):
     """Sealed fields are blank, and a right guess is not confirmed by "nothing would change"."""
     for table in along(whole(game)):
         for step in table.steps[-1:]:
@@ -118,7 +118,7 @@ def pages_of(table: Table, sit: Sit) -> None:
     assert party.now.table is table
 
 
-def test_the_tablet_sees_what_would_follow_at_every_moment(game, sit):
+def test_previews_work_at_every_moment(game, sit):
     for table in moments(game):
         pages_of(table, sit)
 

@@ -41,7 +41,7 @@ def test_replay_stops_after_any_entry(game, tmp_path, capsys):
         assert printed == json.loads(json.dumps(game.facts(table.state, "all")))
 
 
-def test_export_prints_a_table_that_a_server_keeps(game, tmp_path, capsys):
+def test_export_prints_a_stored_table(game, tmp_path, capsys):
     records = Records(tmp_path, GAMES)
     record = records.create(moments(game)[-1], "somebody")
     records.close()

@@ -75,7 +75,7 @@ ENDED = {
 }
 
 
-def test_its_own_calculator_scores_over_http_and_at_the_command_line(app, tmp_path, capsys):
+def test_the_granary_is_scored_over_http_and_at_the_command_line(app, tmp_path, capsys):
     scored = app.test_client().post("/score", json=ENDED).json
     assert {name: (one["total"], one["place"]) for name, one in scored["players"].items()} == {
         "Anna": (12, 2),

@@ -110,7 +110,7 @@ def test_rules_read_or_refuse_odd_types(game, data):
 @pytest.mark.timeout(300)
 @FEW
 @given(data=st.data())
-def test_entries_are_answered(game, app, data):
+def test_odd_entries_are_answered(game, app, data):
     for table, line in altered(game, data, every=3):
         party = _party(app, table)
         sent = {**line, "revision": table.revision}
@@ -127,7 +127,7 @@ def test_entries_are_answered(game, app, data):
 
 
 @pytest.mark.parametrize("instead", [[], {"x": 0}, None, True, 0, "undo", "x" * 300])
-def test_an_amendment_by_an_entry_of_an_odd_type_is_refused(game, app, instead):
+def test_odd_replacements_of_entries_are_refused(game, app, instead):
     """The type was once looked up among the types of lines without being checked."""
     played = whole(game)
     party, line = _party(app, played), {"type": "amend", "entry": 1, "with": {"type": instead}}
@@ -163,7 +163,7 @@ def _fields(sent: dict[str, Any]) -> MultiDict[str, str]:
 @pytest.mark.timeout(300)
 @FEW
 @given(data=st.data())
-def test_files_and_set_ups_are_answered(game, app, data):
+def test_odd_files_and_set_ups_are_answered(game, app, data):
     """The files are a game file with an odd last line or an odd key, a set-up, and a copy."""
     app.config["QUOTAS"] = {
         kind: quota._replace(of_browser=10**9, of_address=10**9)

@@ -83,7 +83,7 @@ def bare_granary() -> AnyGame:
     return bare
 
 
-def test_a_game_without_pages_is_nowhere_on_the_web(new_app):
+def test_a_game_without_pages_is_not_on_the_web(new_app):
     bare = bare_granary()
     app = new_app(games=Games([*GAMES.values(), bare]))
     tablet = app.test_client()
@@ -166,7 +166,7 @@ def rows_of(spreadsheet: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(spreadsheet[1:])))
 
 
-def test_the_stream_of_everybody_begins_with_their_own_view(game, sit):
+def test_every_stream_begins_with_its_viewers_view(game, sit):
     party = sit(moments(game)[0])
     first = next(iter(party.now.table.state.players))
     viewers = (("host", "table"), ("guest", "table"), ("own", first), ("stranger", "join"))
@@ -179,7 +179,7 @@ def test_the_stream_of_everybody_begins_with_their_own_view(game, sit):
             assert news["view"] == party.view(role, viewer)
 
 
-def test_the_state_is_what_the_rules_say_of_it(game, sit):
+def test_the_state_as_json_equals_that_of_the_rules(game, sit):
     party = sit(moments(game)[0])
     first, second, *_ = party.now.table.state.players
     for table in moments(game):

@@ -44,7 +44,7 @@ def at(party: Party, where: str) -> Any:
     return party.records.find(where.rpartition("/")[2])
 
 
-def test_one_tap_seats_the_same_players_with_their_phones_and_nobody_else(party):
+def test_a_rematch_by_one_tap_keeps_players_and_phones(party):
     where = rematch(party)
     new, (first, second, *others) = at(party, where), seats(party)
     assert new.host == party.token_hash("host")
@@ -79,7 +79,7 @@ def test_open_and_sleeping_pages_reach_the_rematch(party):
     assert party.browser("other").get(f"{party.url}/seats/{second}").status_code == 200
 
 
-def test_on_a_public_server_strangers_learn_nothing_of_the_rematch(party, app):
+def test_public_servers_do_not_tell_strangers_of_a_rematch(party, app):
     """Somebody who knows the link to a story must not find the table that is played now."""
     app.config["SITE"] = Site(public=True)
     first, *_ = seats(party)
@@ -104,7 +104,7 @@ def test_on_a_public_server_strangers_learn_nothing_of_the_rematch(party, app):
             assert code not in answer.text + str(answer.headers), path
 
 
-def test_a_second_tap_leads_to_the_same_table(party):
+def test_a_second_tap_leads_to_the_same_rematch(party):
     where = rematch(party)
     assert rematch(party) == where
     answer = party.browser("host").post(f"{party.url}/rematch", headers=HX)
@@ -122,7 +122,7 @@ def test_a_deleted_rematch_is_no_longer_linked(party):
     assert rematch(party) != where
 
 
-def test_a_game_that_is_open_again_and_ends_again_has_a_new_rematch(party):
+def test_a_game_that_ends_again_gets_a_new_rematch(party):
     where, (first, *_) = rematch(party), seats(party)
     for line in ("undo", "redo"):
         assert party.post("host", {"type": line}).status_code == 200
@@ -144,7 +144,7 @@ def test_a_seat_with_another_name_is_free_at_the_rematch(party):
 
 
 @pytest.mark.parametrize("role", ["own", "guest", "stranger"])
-def test_rematch_by_a_guest_takes_no_phones_along(party, role):
+def test_a_guests_rematch_takes_no_phones_along(party, role):
     browser = party.browser(role)
     sent = fields(browser.get(f"/new?like={party.code}").text)
     new = at(party, browser.post("/tables", data={**sent, "like": party.code}).location)

@@ -30,14 +30,14 @@ def test_a_random_game_of_every_size_ends_with_a_result(game):
         assert not game.waiting_for(table.state)
 
 
-def test_a_set_up_and_every_entry_come_back_from_their_plain_data(game):
+def test_set_ups_and_entries_survive_plain_data(game):
     table = whole(game)
     assert game.read_setup(json_able(table.first_setup)) == table.first_setup
     for entry in table.log:
         assert read_entry(game, json_able(entry)) == entry
 
 
-def test_a_game_file_replays_to_the_state_that_was_played_at_every_entry(game):
+def test_a_game_file_replays_to_the_same_states(game):
     file = write_file(whole(game))
     for n, table in enumerate(along(whole(game))):
         assert read_file(GAMES, file, n).digest == table.digest
@@ -74,7 +74,7 @@ def test_every_entry_type_has_an_owner(game):
             assert right.table or right.for_seat == player, kind
 
 
-def test_the_points_that_followed_add_up_to_the_totals(game):
+def test_gained_points_add_up_to_the_totals(game):
     for players in game.players:
         table = whole(game, players)
         result = story.find_ending(table).result.players

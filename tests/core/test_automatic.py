@@ -20,20 +20,20 @@ def test_entries_are_added_as_long_as_the_log_has_room():
     assert add_automatic_entries(added, 99) is added, "now somebody has to plan"
 
 
-def test_an_undone_entry_takes_those_of_the_app_along_and_no_other():
+def test_undo_takes_back_only_the_automatic_entries_that_follow():
     by_hand, alone = Correct("red", coins=1), Correct("red", coins=2)
     for added in range(3):
         log = (by_hand, *[Weather(POOR, by="app")] * added, alone, Undo(entry=1))
         assert effective(log, lambda entry: entry == alone).counting == (added + 2,)
 
 
-def test_a_lost_line_ends_what_can_be_redone():
+def test_a_lost_line_ends_redo():
     log = (Correct("red", coins=1), Undo(), Lost({"type": "sing"}), Redo())
     with pytest.raises(Unfit):
         effective(log, lambda entry: False)
 
 
-def test_the_last_entry_by_hand_is_the_one_that_led_to_those_of_the_app():
+def test_the_last_entry_by_hand_precedes_automatic_ones():
     table = add_automatic_entries(last_sale().play(GRANARY.read_entry(SALE)), 99)
     sale = table.revision - 2
     assert [last_by_hand(table.steps, n) for n in (0, sale, sale + 1)] == [0, sale, sale]

@@ -86,7 +86,7 @@ def test_armies_move_from_county_to_county_by_the_difference():
     assert seen
 
 
-def test_H3_guards_of_an_earlier_phase_are_told_to_their_owner_alone():
+def test_H3_guards_moved_in_an_earlier_phase_are_shown_only_to_their_owner():
     whole = kept("random-4-04")
     n = next(
         n
@@ -109,7 +109,7 @@ def test_H3_guards_of_an_earlier_phase_are_told_to_their_owner_alone():
     assert told
 
 
-def test_H3_offers_of_an_earlier_phase_are_told_to_nobody():
+def test_H3_offers_of_an_earlier_phase_are_shown_to_nobody():
     table = table_after(GAME, 24)
     offer = table.log[13]
     changed = table.play(Amend(entry=14, instead=replace(offer, offer=2)))

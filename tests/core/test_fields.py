@@ -89,14 +89,14 @@ class Market(Struct):
     prices: dict[str, int]
 
 
-def test_a_mapping_has_a_field_for_each_key_that_it_may_have_or_has():
+def test_a_mapping_has_a_field_for_each_possible_key():
     (prices,) = make_fields(Market, {"prices": {"oat": 4}}, WORDS)
     assert [(part.name, part.value) for part in prices.parts] == [("prices.oat", "4")]
     sold = fields(sold={"rye": 2})["sold"].parts
     assert [(part.key, part.value) for part in sold] == [("wheat", ""), ("rye", "2")]
 
 
-def test_a_piece_that_only_files_name_is_chosen_by_what_it_shows():
+def test_unnamed_components_are_chosen_by_their_look():
     words = WORDS._replace(components={"helpers": {"h1": "tall", "h2": "short"}})
     (helpers,) = (
         one
@@ -109,7 +109,7 @@ def test_a_piece_that_only_files_name_is_chosen_by_what_it_shows():
     assert found[2] == ("choice", "", ["–", "Tall", "Short"])
 
 
-def test_pieces_that_look_the_same_are_offered_once():
+def test_equal_components_are_offered_once():
     """Each field keeps its own value; other fields offer an equal piece that the form does not use
     yet."""
     helpers = {"h1": "tall", "h2": "short", "h3": "tall", "h4": "tall"}
@@ -128,7 +128,7 @@ class Feast(Struct):
     guests: list[list[str]]
 
 
-def test_lists_of_groups_and_lists_of_lists_are_shown_a_line_for_each():
+def test_nested_lists_are_shown_one_line_each():
     words = WORDS._replace(components={"guests": {"Anna": "tall"}})
     loaves, guests = make_fields(Feast, {"loaves": [{"weight": 2}], "guests": [["Anna"]]}, words)
     assert not guests.parts[0].parts[0].options, "not the pieces of the list of lists"
@@ -150,13 +150,13 @@ def test_a_union_field_names_each_kind():
     assert [option.label for option in there.options] == ["–", "Warmth", "Wheat"]
 
 
-def test_a_present_value_that_could_no_longer_be_chosen_stays():
+def test_a_present_value_stays_even_if_it_is_no_longer_offered():
     words = WORDS._replace(terms={**TERMS, "deck": {"7": "seven figures"}})
     heat = next(one for one in make_fields(Baking, {"heat": 7}, words) if one.name == "heat")
     assert [option.label for option in heat.options] == ["1", "2", "3", "7"]
 
 
-def test_colours_are_shown_as_the_players_who_have_them():
+def test_colours_are_shown_by_the_players_names():
     words = WORDS._replace(terms={"player": COLOUR_NAMES}, names={"red": "Anna"})
     assert words.options(["red", "blue"]) == [Option("red", "Anna")]
 

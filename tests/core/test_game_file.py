@@ -36,7 +36,7 @@ def test_files_with_too_many_entries_are_refused():
         read_file(INSTALLED, data, most=8)
 
 
-def test_times_are_those_of_the_entries_or_none():
+def test_times_of_entries_are_read_if_all_are_there():
     table = random_game(4, 1, 3)
     times = [datetime(2026, 1, 31, 20, n, tzinfo=UTC) for n in range(3)]
     data = write_file(table, times)
@@ -61,7 +61,7 @@ GIVES, TAKES = ({"type": "correct", "player": "red", "coins": coins} for coins i
 
 
 @pytest.mark.parametrize(("rules", "older"), [(1, 1), (2, None), (None, None)])
-def test_a_file_of_older_rules_is_played_by_the_present_ones_and_its_rules_are_named(rules, older):
+def test_a_file_of_older_rules_is_played_by_the_present_ones(rules, older):
     """The older rules gave a coin that could be taken away again."""
     players = [{"colour": colour, "name": colour} for colour in ("red", "blue")]
     file = {"format": "companion/1", "game": "granary", "setup": {"players": players}}

@@ -42,7 +42,7 @@ def test_a_figure_moves_at_once_to_its_number_and_guards_go_to_the_bank():
     assert [move.pieces[0].number for move in latest_hand_moves(moved, english)] == ["", "2"]
 
 
-def test_a_figure_that_stays_in_its_town_is_told_its_number_only():
+def test_a_figure_that_stays_in_its_town_only_changes_its_number():
     assert told(after(GAME, 7)) == ["figure; Bautzen, place 2"]
 
 
@@ -63,7 +63,7 @@ def test_blocks_are_reported_with_the_marker_that_they_move():
     ]
 
 
-def test_an_undo_tells_the_way_back_and_a_redo_the_way_again():
+def test_undo_and_redo_tell_hands_where_to_move_pieces():
     undone = after(GAME, 24).play(Undo())
     assert told(undone) == [
         "Anna: 1 green; royal store, bonus 3; Anna; influence −1",
@@ -72,7 +72,7 @@ def test_an_undo_tells_the_way_back_and_a_redo_the_way_again():
     assert told(undone.play(Redo())) == told(after(GAME, 24))
 
 
-def test_an_undo_of_many_entries_tells_where_everything_is_in_the_end():
+def test_an_undo_of_many_entries_is_told_as_one_move():
     assert told(after(GAME, 16).play(Undo(to=13))) == [
         "figure; Zittau, place 0; Kamenz",
         "Ben: 1 guard; Dora",
@@ -80,13 +80,13 @@ def test_an_undo_of_many_entries_tells_where_everything_is_in_the_end():
     ]
 
 
-def test_H3_offers_of_an_earlier_phase_are_told_by_no_redo():
+def test_H3_redo_tells_no_offers_of_an_earlier_phase():
     redone = after(GAME, 16).play(Undo(to=13)).play(Redo())
     assert (redone.state.phase, GAME["entries"][13]["offer"]) == ("collecting", 1)
     assert told(redone)[0] == "figure; Kamenz"
 
 
-def test_undo_and_redo_of_many_entries_of_several_phases_tell_no_moves():
+def test_undo_over_several_phases_tells_no_moves():
     undone = after(GAME, 24).play(Undo(to=13))
     assert told(undone) == told(undone.play(Redo())) == []
 
@@ -107,7 +107,7 @@ def test_undone_march_goes_back_before_the_cubes_are_thrown():
         (WALLENSTEIN, {"county": "gft-mark", "armies": 3}),
     ],
 )
-def test_a_correction_moves_nothing_because_the_table_was_right(game, fields):
+def test_a_correction_moves_no_pieces(game, fields):
     table = after(game, 68)
     entry = table.game.read_entry({"type": "correct", **fields})
     corrected = table.play(entry)
@@ -115,7 +115,7 @@ def test_a_correction_moves_nothing_because_the_table_was_right(game, fields):
     assert told(corrected.play(Undo())) == []
 
 
-def test_a_battle_tells_where_cubes_and_the_card_go():
+def test_a_battle_says_where_cubes_and_card_go():
     assert told(after(WALLENSTEIN, 68)) == [
         "Ben: card of Hessen-Kassel; Anna",
         "4 armies; tray; Hessen-Kassel",
@@ -129,7 +129,7 @@ def test_markers_that_all_leave_the_board_after_winter_are_reported_as_a_sum():
     assert "Anna: 27 points +27; 6 grain −6" in moves
 
 
-def test_a_payment_is_told_once_with_who_pays():
+def test_a_payment_is_told_once_and_names_the_payer():
     assert told(after(WALLENSTEIN, 13)) == ["Cem: 1 Thaler; bank", "Cem: trading post; Mecklenburg"]
     assert told(after(WALLENSTEIN, 105))[0] == "Cem: 2 Thalers; bank"
 

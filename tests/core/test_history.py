@@ -19,7 +19,7 @@ def phase(table: Table, n: int) -> tuple[int, str]:
     return state.round, state.phase
 
 
-def test_going_back_names_what_it_undoes(app):
+def test_going_back_names_the_undone_entries(app):
     table = random_game(4, 1, 60)
     teller = history.Teller(table, english)
     for item in history.history_lines(table, english):
@@ -51,7 +51,7 @@ def test_every_line_of_a_finished_game_has_its_phase_and_the_points_that_it_gave
     assert gained == LEAGUE_OF_SIX.standing(table.state)
 
 
-def test_steps_find_their_line_in_an_amended_log():
+def test_steps_keep_their_lines_in_an_amended_log():
     table = mended_game(4, 3)
     assert history.count_staying(table, 0) == 0
     for n in range(len(table.steps) + 1):
@@ -73,7 +73,7 @@ def test_an_amendment_is_named_by_the_entry_that_it_changed():
         assert teller.label(line) == f"the change of entry {changed}"
 
 
-def test_only_what_was_taken_back_is_reported_as_undone():
+def test_only_entries_taken_back_are_reported_as_undone():
     table = random_game(3, 1, 12)
     undone = table.play(Undo())
     assert [line.counts for line in history.history_lines(undone, english)][:2] == [True, False]

@@ -22,7 +22,7 @@ def test_a_single_text_reads_as_a_list():
     assert texts(None) == texts({"a": "b"}) == []
 
 
-def test_a_text_is_cut_where_there_is_no_more_room():
+def test_long_texts_are_cut_off():
     assert text("x" * 100_000, 40) == "x" * 40
 
 
@@ -43,7 +43,7 @@ def test_a_number_is_whole_and_within_bounds(typed, number):
     assert whole(typed) == number
 
 
-def test_the_bounds_of_a_number_are_those_of_its_field():
+def test_a_number_has_the_bounds_of_its_field():
     assert [whole(str(n), 1, 6) for n in range(8)] == [None, 1, 2, 3, 4, 5, 6, None]
 
 

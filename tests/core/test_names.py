@@ -78,7 +78,7 @@ def test_invisible_names_are_refused(what):
 
 
 @pytest.mark.parametrize("what", ALIKE)
-def test_two_names_that_look_the_same_are_refused_either_way(what):
+def test_look_alike_names_are_refused_in_either_order(what):
     one, other = ALIKE[what]
     for names in ((one, "Zoë", other), (other, "Zoë", one)):
         refused = refusal(*names)
@@ -95,7 +95,7 @@ def test_names_in_any_script_are_kept(one, other):
 # Everywhere where names are given
 
 
-def test_the_names_of_a_calculator_can_be_told_apart():
+def test_calculators_refuse_look_alike_names():
     rows = [{"name": name} for name in ALIKE["Cyrillic letters"]]
     with pytest.raises(Refused, match="names-alike"):
         named_rows({"players": rows}, range(2, 5))
@@ -113,7 +113,7 @@ BAD = [("Anna", "\u200b", "name is invisible"), ("Anna", "\u0410nna", "look the 
 
 
 @pytest.mark.parametrize(("one", "other", "sentence"), BAD)
-def test_a_table_opens_only_with_names_that_can_be_told_apart(fresh_app, one, other, sentence):
+def test_new_tables_refuse_look_alike_names(fresh_app, one, other, sentence):
     """A later change of names has to fulfil the same rule."""
     client, whole = fresh_app.test_client(), json_able(new_table(3).first_setup)
     setup = named(whole, one, other)
@@ -130,7 +130,7 @@ def test_a_table_opens_only_with_names_that_can_be_told_apart(fresh_app, one, ot
     assert client.post(f"{where}/entries", json={**amend, "setup": fine}).status_code == 200
 
 
-def test_a_table_that_has_such_names_opens_and_goes_on(app, client):
+def test_a_stored_table_with_look_alike_names_still_opens(app, client):
     setup = named(json_able(new_table(3).first_setup), "Anna", "\u0410nna", "\u200b")
     records = app.extensions["records"]
     client.set_cookie(identity.COOKIE, token_for("host"))

@@ -76,12 +76,12 @@ def test_a_preview_lists_changed_points_and_sentences():
     assert [*changed.points[0][1:]] == totals
 
 
-def test_a_finished_game_would_go_on_without_an_entry_that_it_needs():
+def test_a_preview_says_that_a_finished_game_would_go_on():
     assert seen(played(*OVER), amend(8, None)).goes_on
     assert not seen(played(*MARKET, sells("red", 2)), amend(7, None)).goes_on
 
 
-def test_later_entries_that_come_out_differently_are_reported_up_to_a_number():
+def test_a_preview_names_some_later_entries_with_another_result():
     """They are the lines about red's coins, without the changed entry."""
     for many in (0, 1, MOST_LATER, MOST_LATER + 2):
         table = played(gives("red", 1), gives("blue", 1), *[gives("red", 1)] * many)
@@ -113,13 +113,13 @@ def test_H2_effects_on_hidden_hands_are_only_named():
         (Amend(setup={"years": 2}), True),
     ],
 )  # fmt: skip
-def test_H2_H3_changes_that_could_find_out_something_are_recognised(change, rests):
+def test_H2_H3_changes_that_probe_hidden_things_are_recognised(change, rests):
     table = played(*MARKET, sells("red", 1), gives("red", 1))
     assert probes_hidden(table, change) is rests
     assert not probes_hidden(played(*OVER), change), "after the end all is open"
 
 
-def test_H3_only_the_phase_in_play_is_shown_in_full():
+def test_H3_previews_show_only_the_phase_in_play_in_full():
     table = played(*MARKET, sells("red", 1))
     assert [may_view(table, n) for n in (-1, 5, 6, 7, 8)] == [False, False, True, True, False]
     assert [may_tell_amounts(table, n) for n in (0, 6)] == [False, True]
@@ -151,7 +151,7 @@ def test_only_existing_entries_can_be_previewed():
 
 
 @pytest.mark.parametrize("line", [2, 7])
-def test_H2_the_form_of_a_sealed_entry_or_of_one_that_rests_on_a_hand_offers_no_choices(line):
+def test_H2_forms_of_hidden_entries_offer_no_choices(line):
     """The choices of that moment would reveal the plan, or how much grain there was."""
     past = find_past(played(*MARKET, sells("red", 1)), line)
     assert past.is_players

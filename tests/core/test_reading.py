@@ -39,7 +39,7 @@ def test_unprintable_characters_are_left_out(typed, text):
 
 
 @given(ANYTHING)
-def test_every_text_can_be_stored_and_is_then_clean(typed):
+def test_every_text_is_cleaned_so_that_it_can_be_stored(typed):
     text = clean_text(typed)
     assert clean_text(text) == text
     assert text.encode().decode() == text
@@ -48,7 +48,7 @@ def test_every_text_can_be_stored_and_is_then_clean(typed):
     )
 
 
-def test_in_JSON_every_text_is_clean_wherever_it_is():
+def test_nested_texts_in_JSON_are_cleaned():
     data = {"na\x00me": "\u202eAnna", "list": [["\ud800", 1, {"note": "a\r\nb"}], None], "n": 2}
     clean = {"name": "Anna", "list": [["\ufffd", 1, {"note": "a\nb"}], None], "n": 2}
     assert load_json(json.dumps(data)) == clean

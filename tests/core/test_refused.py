@@ -3,5 +3,5 @@
 from companion.core.refused import Refused
 
 
-def test_H2_a_traceback_tells_why_and_no_value():
+def test_H2_tracebacks_name_the_reason_but_no_value():
     assert repr(Refused("too-many-guards", {}, {"held": 7})) == "Refused('too-many-guards')"

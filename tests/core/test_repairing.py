@@ -83,7 +83,7 @@ def test_every_wrong_town_or_row_is_put_right_entry_by_entry(entries):
     assert longest > 1
 
 
-def test_the_entry_of_the_player_who_is_asked_instead_is_suggested():
+def test_another_players_entry_is_suggested_if_they_are_asked_instead():
     table = kept("random-4-04").play(Undo(to=8))
     step = table.steps[1]
     for other in table.game.options(table.before(1), step.entry.player):

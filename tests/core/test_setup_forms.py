@@ -97,7 +97,7 @@ def test_a_module_can_change_the_name_of_a_house_rule():
         ({"ways": "any", "modules": {"six": "1"}}, {"ways": {}, "modules": []}),
     ],
 )
-def test_typed_values_stay_and_invalid_ones_become_defaults(data, read):
+def test_typed_rules_stay_and_invalid_ones_become_defaults(data, read):
     usual = {"ways": {"open": "false", "rows": "any", "guards": "3"}, "modules": []}
     usual["draws"] = "true"
     expected = {**usual, **data, **read}
@@ -105,7 +105,7 @@ def test_typed_values_stay_and_invalid_ones_become_defaults(data, read):
     assert read_rules(Setup, data) == {**expected, "ways": ways}
 
 
-def test_the_values_of_a_set_up_are_shown_also_those_that_are_the_defaults():
+def test_default_values_of_a_set_up_are_shown_too():
     made = Setup(ways=Ways(rows="own"), modules=("cards",), draws=False)
     assert read_rules(Setup, json_able(made)) == {
         "ways": {"open": "false", "rows": "own", "guards": "3"},

@@ -85,7 +85,7 @@ def test_R7_leaders_are_counted_once_although_a_correction_scores_them_again():
     assert after.sources[colour]["correction"] == before.sources[colour]["correction"] + 3
 
 
-def test_R7_points_of_leaders_that_a_correction_takes_away_are_gone():
+def test_R7_a_correction_can_take_leader_points_away():
     table = random_game(4, 1)
     colour = max(table.state.players, key=lambda c: tell_story(table).sources[c]["clergy"])
     without = table.play(Correct(player=colour, leaders={"clergy": -99}))
@@ -100,7 +100,7 @@ def minutes(*marks: float) -> list[datetime]:
     return [start + timedelta(minutes=mark) for mark in marks]
 
 
-def test_time_is_theirs_who_were_waited_for():
+def test_waiting_time_counts_for_the_players_to_act():
     table = new_table(3, 1)
     for _ in range(3):
         table = table.play(LEAGUE_OF_SIX.any_entry(table.state, Random(1)))
@@ -111,7 +111,7 @@ def test_time_is_theirs_who_were_waited_for():
     assert seconds[None] == 300
 
 
-def test_time_before_an_undo_counts_and_breaks_do_not():
+def test_waiting_times_include_undone_entries_but_no_breaks():
     table = random_game(3, 2, 2)
     player = table.steps[1].entry.player
     mended = table.play(Undo())
@@ -124,7 +124,7 @@ def test_time_before_an_undo_counts_and_breaks_do_not():
     assert waiting_times(table, minutes(0, PAUSE / 60 + 1))[None] == 0
 
 
-def test_amended_log_equals_one_written_that_way():
+def test_an_amended_log_tells_the_same_story_as_one_written_so():
     table = random_game(3, 2, 2)
     left_out = table.play(Amend(entry=2, instead=None))
     dealt = left_out.steps[0].state
@@ -132,7 +132,7 @@ def test_amended_log_equals_one_written_that_way():
     assert [*states(left_out.play(Undo()))][-1] == table.state
 
 
-def test_in_the_end_all_are_waited_for_together():
+def test_time_for_hands_at_the_end_counts_for_all_players():
     table = random_game(3, 2)
     lines = len(table.log)
     seconds = waiting_times(table, minutes(*[0] * (lines - 3), 1, 2, 3))
@@ -141,7 +141,7 @@ def test_in_the_end_all_are_waited_for_together():
     assert seconds[None] == 180
 
 
-def test_H3_a_recap_adds_up_to_all_gains_of_its_round_and_leaves_payments_out():
+def test_H3_a_recap_has_all_gains_of_its_round_and_no_payments():
     before, ended = after(GAME, 30), after(GAME, 54)
     recap = latest_recap(ended)
     assert recap.round == 2
@@ -154,13 +154,13 @@ def test_H3_a_recap_adds_up_to_all_gains_of_its_round_and_leaves_payments_out():
     assert recap.points[leader] == max(recap.points.values())
 
 
-def test_a_recap_names_no_source_that_brought_a_player_nothing():
+def test_a_recap_leaves_out_sources_without_points():
     sold = played(*MARKET, sells("red", 2), sells("blue", 0), years=2)
     gained = latest_recap(sold).gained
     assert {player: {**by} for player, by in gained.items()} == {"red": {"market": 10}, "blue": {}}
 
 
-def test_there_is_a_recap_only_while_the_entry_that_ended_the_round_is_the_newest():
+def test_the_recap_goes_with_the_next_entry():
     assert latest_recap(after(GAME, 53)) is None
     assert latest_recap(after(GAME, 55)) is None
     assert latest_recap(after(GAME, 54).play(Undo())) is None
@@ -177,5 +177,5 @@ def test_there_is_a_recap_only_while_the_entry_that_ended_the_round_is_the_newes
         (kept_game("by-hand-5"), "Emil wins with 23 after a tie with Dora"),
     ],
 )
-def test_winner_is_told_with_the_points_and_how_far_ahead_of_whom(game, told):
+def test_the_winners_sentence_has_the_points_and_the_lead(game, told):
     assert winner_sentence(after(game, len(game["entries"])), english) == told

@@ -43,7 +43,7 @@ def refused(table: Table, entry: object) -> Refused:
 
 @given(players, seeds)
 @settings(max_examples=15)
-def test_a_log_folded_at_once_comes_to_what_it_came_to_line_by_line(count, seed):
+def test_folding_a_log_at_once_equals_playing_it_line_by_line(count, seed):
     live = mended_game(count, seed)
     assert tables.fold(tables.start(LEAGUE_OF_SIX, live.first_setup), live.log) == live
 
@@ -68,7 +68,7 @@ def test_undo_to_keeps_so_many_entries(count, seed, n, data):
     assert table.play(Undo(to=stay)).state == random_game(count, seed, stay).state
 
 
-def test_several_undos_are_redone_one_by_one_until_something_else_has_happened():
+def test_undos_are_redone_one_by_one_until_another_entry():
     table = random_game(4, 3, 40)
     once, twice = table.play(Undo()), table.play(Undo()).play(Undo(to=20))
     assert twice.play(Redo()).state == once.state
@@ -99,7 +99,7 @@ def table_of(*entries: Entry | dict[str, object]) -> Table:
     return table
 
 
-def test_one_entry_is_undone_under_components_that_stay_and_is_brought_back_to_its_place():
+def test_an_entry_below_components_is_undone_and_redone_alone():
     table = table_of(goes("red", "lauban"), TOWN)
     undone = table.play(Undo(entry=2))
     assert undone.counting == (1, 3)
@@ -112,7 +112,7 @@ def test_one_entry_is_undone_under_components_that_stay_and_is_brought_back_to_i
         assert tables.fold(table_of(), folded.log[1:]).state == folded.state
 
 
-def test_an_entry_under_anything_but_components_is_not_undone_alone():
+def test_an_entry_below_other_entries_is_not_undone_alone():
     table = table_of(goes("red", "lauban"), TOWN, goes("yellow", "bautzen"))
     for line in (0, 2, 3, 5):
         assert refused(table, Undo(entry=line)).code == "undo-entry"
@@ -122,7 +122,7 @@ def test_an_entry_under_anything_but_components_is_not_undone_alone():
 
 @given(st.integers(0, 10_000))
 @settings(max_examples=40)
-def test_undoing_under_components_in_any_order_comes_to_what_folding_comes_to(seed):
+def test_undoing_below_components_equals_folding(seed):
     random, table = Random(seed), table_of(goes("red", "lauban"))
     for _ in range(25):
         line = random.randint(1, table.revision)
@@ -160,7 +160,7 @@ def test_amending_an_entry_with_itself_changes_nothing(count, seed, n, data):
     assert amended.play(Undo()).state == table.state
 
 
-def test_amend_replays_all_later_entries():
+def test_an_amendment_replays_all_later_entries():
     table = new_table(4, 1)
     table = table.play(LEAGUE_OF_SIX.any_entry(table.state, Random(1)))
     first = LEAGUE_OF_SIX.any_entry(table.state, Random(2))
@@ -172,7 +172,7 @@ def test_amend_replays_all_later_entries():
     assert amended.play(Undo()).state == table.play(first).state
 
 
-def test_amend_that_breaks_a_later_entry_names_it_and_why():
+def test_an_amendment_that_breaks_a_later_entry_names_it():
     table = random_game(4, 1, 30)
     why = refused(table, Amend(entry=1, instead=None))
     assert why.code == "amend-breaks"
@@ -180,7 +180,7 @@ def test_amend_that_breaks_a_later_entry_names_it_and_why():
     assert isinstance(why.public["because"], Refused)
 
 
-def test_amend_strikes_an_entry_out_and_puts_it_back():
+def test_an_amendment_can_remove_an_entry_and_restore_it():
     table = random_game(4, 1, 30)
     struck = table.play(Amend(entry=30, instead=None))
     assert struck.state == random_game(4, 1, 29).state
@@ -188,7 +188,7 @@ def test_amend_strikes_an_entry_out_and_puts_it_back():
     assert back.state == table.state
 
 
-def test_amend_needs_an_entry_that_counts():
+def test_only_an_entry_that_counts_can_be_amended():
     table = random_game(4, 1, 5).play(Undo())
     same = table.log[0]
     assert refused(table, Amend(entry=9, instead=same)).code == "amend-no-such"
@@ -200,7 +200,7 @@ def test_amend_needs_an_entry_that_counts():
     assert refused(table, Amend(entry=1, instead=same, setup={})).code == "amend-what"
 
 
-def test_amend_changes_keys_of_the_set_up():
+def test_an_amendment_can_change_keys_of_the_set_up():
     table = random_game(4, 1, 8)
     seats = [{"colour": c, "name": f"{c} anew"} for c in table.state.players]
     others: list[None] = []
@@ -213,7 +213,7 @@ def test_amend_changes_keys_of_the_set_up():
     assert refused(table, Amend(setup={"colour": 1})).code == "unknown-key"
 
 
-def test_an_amendment_holds_an_entry_that_has_been_read():
+def test_an_amendment_holds_a_typed_entry():
     """This also holds for a form, whose numbers are text. An entry that does not fit is refused
     with its own code."""
     sent = {"type": "amend", "entry": "1", "with": {**CORRECTED, "guards": "2"}}
@@ -225,7 +225,7 @@ def test_an_amendment_holds_an_entry_that_has_been_read():
             read_entry(LEAGUE_OF_SIX, {"type": "amend", "entry": 1, "with": wrong})
 
 
-def test_however_often_a_log_was_mended_each_entry_is_played_once(monkeypatch):
+def test_amended_logs_play_each_entry_once(monkeypatch):
     table = much_mended()
     played = Counted(monkeypatch)
     again = read_file(INSTALLED, write_file(table))
@@ -240,7 +240,7 @@ def test_however_often_a_log_was_mended_each_entry_is_played_once(monkeypatch):
     assert played.count == 1000
 
 
-def test_a_log_that_cannot_be_folded_names_the_line():
+def test_a_broken_log_names_the_line():
     log = random_game(4, 1, 9).log
     empty = new_table(4, 1)
     for lines, wrong in (
@@ -263,7 +263,7 @@ def test_a_log_that_cannot_be_folded_names_the_line():
         assert caught.value.line == wrong
 
 
-def test_states_are_those_after_each_line_undone_ones_too():
+def test_states_include_those_of_undone_lines():
     table = random_game(4, 3, 12)
     for entry in (Undo(), Undo(to=4), Redo(), Undo(to=2)):
         table = table.play(entry)
@@ -275,7 +275,7 @@ def test_states_are_those_after_each_line_undone_ones_too():
     assert list(states(table)) == came
 
 
-def test_five_hands_at_one_revision_all_count():
+def test_hands_entered_at_one_revision_all_count():
     table = random_game(5, 4)
     last = [e for e in table.log if e.__class__.__name__ == "Reveal"]
     table = random_game(5, 4, table.revision - 5)
@@ -295,7 +295,7 @@ def test_entries_at_one_revision_conflict_if_one_player_must_act():
     assert not any(together(table, seen, player) for player in table.state.players)
 
 
-def test_h4_hands_are_not_opened_in_the_middle_of_a_game():
+def test_h4_hands_cannot_be_opened_during_a_game():
     opening = Amend(setup={"rulings": {"open_hands": True}})
     assert refused(random_game(4, 1, 9), opening).code == "only-at-setup"
     before = new_table(4, 1).play(opening)

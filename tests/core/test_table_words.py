@@ -32,17 +32,17 @@ from companion.core.wording import english
         (words.lost_notice(0, 9), ""),
     ],
 )
-def test_one_line_several_or_the_set_up(said, sentence):
+def test_amendments_are_named_by_their_entry_or_the_set_up(said, sentence):
     assert said == sentence
 
 
-def test_lines_that_do_not_count_are_told_apart_from_those_of_newer_rules():
+def test_the_notice_tells_lost_lines_from_those_of_newer_rules():
     one, several, newer = (words.lost_notice(*given) for given in ((1, 0), (2, 0), (2, 7)))
     assert one.startswith("The last entry is missing")
     assert several.startswith("The last 2 entries are missing")
     assert "newer rules (7)" in newer
 
 
-def test_first_sentence_alone_names_the_app():
+def test_only_the_first_sentence_names_the_app():
     assert words.mark_by_app(["One.", "Two.", "Three."]) == ["The app: One.", "Two.", "Three."]
     assert words.mark_by_app([]) == []

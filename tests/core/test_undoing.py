@@ -24,7 +24,7 @@ def test_own_component_can_be_undone_until_somebody_plays():
     assert find_undo(table_of(goes("red", "lauban"), OWN_TOWN), "red") == Takes(Undo(entry=2), 2)
 
 
-def test_components_that_cannot_stay_go_along_and_only_the_tablet_may_do_that():
+def test_only_the_tablet_undoes_components_along_with_an_entry():
     table = table_of(TILE)
     assert find_undo(table, None) == Takes(Undo(to=0), 1, with_components=True)
     assert find_undo(table, "red") is None

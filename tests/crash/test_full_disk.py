@@ -89,7 +89,7 @@ def log_of(server: Server, code: str) -> list[str]:
         return [key for (key,) in rows]
 
 
-def test_on_a_full_disk_nothing_is_acknowledged_that_is_not_there_and_it_goes_on_with_room(disk):
+def test_a_full_disk_loses_no_acknowledged_entry(disk):
     (code,) = lay(disk.server.data, "games/random-3-00.json")
     disk.server.start()
     tablet = Device(disk.server.port, TABLET, code, "1")
@@ -117,7 +117,7 @@ def test_on_a_full_disk_nothing_is_acknowledged_that_is_not_there_and_it_goes_on
     assert "Traceback" not in disk.server.said()
 
 
-def test_a_read_only_disk_is_said_in_one_line_at_the_start(tmp_path, capsys):
+def test_a_read_only_disk_is_reported_in_one_line_at_the_start(tmp_path, capsys):
     folder = small_disk(tmp_path / "disk").server.data
     try:
         lay(folder, "games/random-3-00.json")

@@ -193,7 +193,7 @@ def check_pages(group: Group, *, whole: bool) -> None:
 
 
 @pytest.mark.timeout(120 + 20 * KILLS)
-def test_whatever_was_acknowledged_outlives_kills_at_any_moment(server):
+def test_acknowledged_entries_survive_kills_at_any_moment(server):
     chance = Random(SEED)
     groups = [Group(server, names, number) for number, names in enumerate(GROUPS)]
     server.start()

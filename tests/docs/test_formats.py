@@ -249,7 +249,7 @@ def test_the_whole_game_of_the_examples_can_be_played(game, capsys):
     assert state["result"]["winners"]
 
 
-def test_the_example_of_a_state_is_what_the_others_come_to():
+def test_the_example_of_a_state_follows_from_the_other_examples():
     file = example("1. The game file")
     file["setup"]["box"] = example("2. The box")
     table = read_file(INSTALLED, file)

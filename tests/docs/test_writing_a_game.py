@@ -45,7 +45,7 @@ def test_the_game_of_the_page_plays_on_the_command_line_as_the_page_says(target)
     assert json.loads(run("companion", *command[1].split(), target=target))["games"] == 100
 
 
-def test_the_game_of_the_page_keeps_what_every_game_promises(target, tmp_path):
+def test_the_game_of_the_page_passes_the_tests_of_every_game(target, tmp_path):
     """As the page says, the tests of all games play it: its pages, refusals, rematches, secrets.
 
     They have their own folder for temporary files, since others tidy up the shared one meanwhile.
@@ -56,7 +56,7 @@ def test_the_game_of_the_page_keeps_what_every_game_promises(target, tmp_path):
     assert int(passed[1]) > 50
 
 
-def test_the_page_names_what_a_game_may_say():
+def test_the_page_names_every_member_of_a_game():
     named = re.findall(r"`(\w+)` of the game", PAGE)
     assert len(named) > 3
     assert [*filter(lambda name: name not in Game.__annotations__.keys() | dir(Game), named)] == []

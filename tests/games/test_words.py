@@ -138,7 +138,7 @@ def values_of(one: Worded) -> list[tuple[str, str, Any]]:
     return [it for kind in kinds for it in described(inspect.type_info(kind), kind.__name__)]
 
 
-def test_a_number_fits_from_the_least_to_the_greatest_that_its_refusal_names(one):
+def test_refusals_name_the_true_limits_of_numbers(one):
     numbers = [it for it in values_of(one) if isinstance(it[2], inspect.IntType)]
     numbered = [it for it in numbers if re.search(r"\d", it[1])]
     assert len(numbered) > 20
@@ -156,7 +156,7 @@ LENGTHS = {
 }
 
 
-def test_a_list_is_as_long_as_its_refusal_says():
+def test_refusals_name_the_true_limits_of_lists():
     lists = [it for one in (LEAGUE, WAR) for it in values_of(one) if hasattr(it[2], "item_type")]
     found = {
         (begins, (kind.min_length, kind.max_length))
@@ -195,7 +195,7 @@ def games(name: str) -> tuple[Table, ...]:
     return (*plain, *(play(one.game, n, Random(n), one.modules) for n in numbers))
 
 
-def test_every_turn_line_is_worded_for_all_and_for_its_player(one):
+def test_every_turn_line_has_a_text_for_its_player_and_for_others(one):
     for table in games(one.game.name):
         for at in range(len(table.steps)):
             waiting = one.game.waiting_for(table.before(at))
@@ -209,7 +209,7 @@ def test_every_turn_line_is_worded_for_all_and_for_its_player(one):
                 assert yours == (you in {w.player for w in waiting} - {None})
 
 
-def test_every_code_of_whose_turn_is_worded(one):
+def test_every_code_of_the_turn_line_is_worded(one):
     """The codes are read from the source, because random games do not reach all of them."""
     worded = {why for step in one.game.steps for why in step.texts.why}
     assert set(whys(one)) <= worded
@@ -231,7 +231,7 @@ def whys(one: Worded) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("amounts", [True, False])
-def test_history_and_labels_of_random_games(one, amounts):
+def test_history_and_labels_of_random_games_are_worded(one, amounts):
     for table in games(one.game.name):
         for step in table.steps:
             told = one.game.sentences(
@@ -259,7 +259,7 @@ class Asked:
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_every_text_that_is_asked_for_is_in_the_catalogue(one, language):
+def test_every_text_used_is_in_the_catalogue(one, language):
     """A text that is marked where nobody collects it would stay English in all languages."""
     game, asked = one.game, Asked()
     for table in games(game.name):

@@ -80,7 +80,7 @@ def test_the_doctor_finds_nothing_wrong(house, monkeypatch):
     assert [one.wrong for one in check_site(house.name).values() if one.wrong] == []
 
 
-def test_it_runs_as_a_user_of_its_own_and_is_published_to_this_machine_only(house):
+def test_the_container_has_its_own_user_and_a_local_port(house):
     assert podman("exec", "companion", "id", "--user").stdout.strip() == "8430"
     assert podman("healthcheck", "run", "companion").returncode == 0
     assert podman("port", "companion").stdout.split() == [

@@ -90,7 +90,7 @@ def test_new_tables_spread_over_all_processes_and_are_found(house, tables):
         assert house.ask(f"/new?game=league-of-six&like={code}").status == 200
 
 
-def test_a_browser_is_the_same_at_all_of_them_and_forms_and_streams_arrive(house, tables):
+def test_all_processes_recognise_the_same_browser(house, tables):
     cookie = tables["1"][1].cookie
     for code, host in tables.values():
         taken = house.browser(cookie).ask(f"/t/{code}/seats/{SEAT}", {})
@@ -113,7 +113,7 @@ def test_plain_http_leads_to_this_site_whatever_name_was_asked_for(house):
         assert leads == "https://localhost/t/BCDF"
 
 
-def test_one_killed_and_restarted_loses_nothing_and_takes_no_other_with_it(house, tables):
+def test_killing_one_process_leaves_the_others_running(house, tables):
     (down, (code, host)), *others = tables.items()
     revision = house.state(code)
     assert host.undo(code, revision) == 200
@@ -145,7 +145,7 @@ def test_letters_move_to_a_new_process_with_their_tables(house, tables):
     assert host.undo(code, revision) == 200
 
 
-def test_a_page_that_is_open_during_an_upgrade_goes_on_automatically(one):
+def test_open_pages_continue_after_an_upgrade(one):
     code, host = one.table()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(

@@ -63,7 +63,7 @@ def say(client: FlaskClient, where: str, **data: Any) -> Any:
 # --- the library
 
 
-def test_boxes_are_there_after_a_restart(open_records):
+def test_boxes_survive_a_restart(open_records):
     records = open_records()
     kept = records.boxes.add(read_box(GOOD), "mark")
     again = open_records()
@@ -72,7 +72,7 @@ def test_boxes_are_there_after_a_restart(open_records):
     assert {**json_able(found.box), "sample": True, "library": ""} == {**GOOD, "library": ""}
 
 
-def test_a_change_that_is_refused_leaves_the_box_as_it_was(open_records):
+def test_a_refused_change_leaves_the_box_unchanged(open_records):
     records = open_records()
     kept = records.boxes.add(read_box(GOOD), "mark")
 
@@ -88,7 +88,7 @@ def test_a_change_that_is_refused_leaves_the_box_as_it_was(open_records):
 
 
 @pytest.mark.parametrize("where", ["/boxes", "/wallenstein/boxes"])
-def test_a_file_without_a_name_becomes_our_box_and_the_library_goes_on(client, where):
+def test_a_file_without_a_name_gets_a_dated_name(client, where):
     """Such a file was once stored but could not be read again, so that no page of the library
     opened."""
     game = "wallenstein" if "wallenstein" in where else "league-of-six"
@@ -100,7 +100,7 @@ def test_a_file_without_a_name_becomes_our_box_and_the_library_goes_on(client, w
         assert new_name() in client.get(page).text, page
 
 
-def test_a_box_that_was_kept_without_its_name_is_there_again(client, library):
+def test_a_box_stored_without_a_name_can_be_read(client, library):
     new(client)
     records: Records = client.application.extensions["records"]
     with records.writing() as db:
@@ -109,7 +109,7 @@ def test_a_box_that_was_kept_without_its_name_is_there_again(client, library):
     assert [box.get("name", "blank") for _, box in library()][1:] == ["blank"]
 
 
-def test_null_is_as_good_as_absent(client):
+def test_null_means_the_same_as_an_absent_key(client):
     data = {
         "game": "league-of-six",
         "name": "x",

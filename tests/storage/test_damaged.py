@@ -186,7 +186,7 @@ def test_a_spoilt_log_opens_at_its_last_good_line_says_so_and_goes_on(house, ope
     assert house.lines(house.other) == untouched
 
 
-def test_a_torn_page_costs_the_lines_from_there_and_no_other_table(house, opened):
+def test_a_damaged_page_loses_only_the_lines_after_it(house, opened):
     (first, *_), untouched = house.lines(house.code)[GOOD:], house.lines(house.other)
     house.tear(first[2])
     before = (house.folder / DATABASE).read_bytes()[100:]
@@ -231,9 +231,7 @@ UNREADABLE = {
 
 
 @pytest.mark.parametrize("way", [*UNREADABLE])
-def test_a_table_whose_set_up_cannot_be_read_is_listed_and_left_as_it_is(
-    house, opened, way, capsys
-):
+def test_a_table_with_an_unreadable_set_up_is_listed_and_kept(house, opened, way, capsys):
     house.sql(UNREADABLE[way])
     tablet = opened(house)
     home = tablet.client.get("/")
@@ -254,7 +252,7 @@ def test_a_table_whose_set_up_cannot_be_read_is_listed_and_left_as_it_is(
     assert len(house.lines(house.code)) == LINES
 
 
-def test_a_table_that_cannot_be_opened_stays_where_others_are_put_away(house, opened, tmp_path):
+def test_a_table_that_cannot_be_opened_is_not_archived(house, opened, tmp_path):
     house.sql(UNREADABLE["half a set-up"], "update tables set changed = '2026-01-01'")
     records = opened(house).app.extensions["records"]
     done = [*archive_unused(records, tmp_path / "archive", timedelta(days=1), lambda code: False)]
@@ -280,9 +278,7 @@ def full_house(tmp_path_factory: pytest.TempPathFactory) -> "House":
 
 
 @pytest.mark.parametrize("torn", [*TORN, "several tables"])
-def test_a_damaged_page_keeps_no_other_table_from_being_put_away(
-    full_house, tmp_path, opened, torn
-):
+def test_a_damaged_page_does_not_stop_the_archiving_of_others(full_house, tmp_path, opened, torn):
     house = full_house.copy(tmp_path / "data")
     codes = {house.code, house.other, *house.finished}
     house.code = house.finished[-1]
@@ -301,9 +297,7 @@ def test_a_damaged_page_keeps_no_other_table_from_being_put_away(
 NEWER = "update lines set rules = 99 where code = :code and number > 40"
 
 
-def test_lines_of_newer_rules_that_do_not_fit_are_left_for_the_companion_that_knows_them(
-    house, opened
-):
+def test_lines_of_newer_rules_are_kept_for_a_newer_companion(house, opened):
     """The table can be viewed, but not continued, because these lines would not count any more
     after a new entry."""
     house.sql(NEWER, WAYS["an entry is no entry"])
@@ -320,7 +314,7 @@ def test_lines_of_newer_rules_that_do_not_fit_are_left_for_the_companion_that_kn
     assert tablet.play_on(house.other).status_code == 200
 
 
-def test_lines_of_other_rules_that_come_to_the_same_count(house, opened):
+def test_lines_of_other_rules_count_if_their_digests_agree(house, opened):
     house.sql(NEWER)
     tablet = opened(house)
     assert (tablet.found(house.code).lost, tablet.found(house.code).newer) == (0, 0)

@@ -46,7 +46,7 @@ BROKEN = (*NOTHING, "1234567", "12345678 9", "12\x00456789", "1234567é")
 
 
 @pytest.mark.parametrize("broken", [*(text.encode() for text in BROKEN), b"\xff" * 8])
-def test_a_key_that_is_empty_too_short_or_not_to_be_typed_is_made_anew(tmp_path, broken):
+def test_an_unusable_key_is_replaced(tmp_path, broken):
     (tmp_path / "key").write_bytes(broken)
     key = load_host_key(tmp_path)
     assert (len(key), key.isdigit()) == (KEY_DIGITS, True)
@@ -78,7 +78,7 @@ def test_an_empty_code_never_matches_whatever_it_is_compared_with(key, right):
 
 
 @pytest.mark.parametrize("left", ["", "\n", "123"])
-def test_nobody_leads_a_table_with_what_is_left_of_a_key(tmp_path, new_app, left):
+def test_an_empty_or_damaged_key_leads_no_table(tmp_path, new_app, left):
     """A full disk once left an empty file, so that an empty code made everybody the host."""
     (tmp_path / "key").write_text(left)
     app = new_app(folder=tmp_path)

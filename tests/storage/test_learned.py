@@ -68,7 +68,7 @@ def ended(box: Box | None = None) -> Table:
 # --- on "keep"
 
 
-def test_the_box_of_the_library_takes_over_what_was_described(app):
+def test_the_librarys_box_learns_what_was_described(app):
     party, id_ = with_box(app, own_box())
     assert party.post(HOST, TILE).status_code == 200
     assert "t77" not in found(party, id_).tax_tiles
@@ -79,7 +79,7 @@ def test_the_box_of_the_library_takes_over_what_was_described(app):
     assert keep(party).status_code == 422, "there is nothing new"
 
 
-def test_a_box_put_right_in_the_meantime_stays_right(app):
+def test_a_box_corrected_in_the_meantime_stays_corrected(app):
     party, id_ = with_box(app, own_box())
     change(party, id_, {**TILE, "tile": "t01", "arrows": [0, 1]})
     party.post(HOST, TILE)
@@ -88,7 +88,7 @@ def test_a_box_put_right_in_the_meantime_stays_right(app):
     assert found(party, id_).tax_tiles["t77"] == TILE_AS_IT_IS
 
 
-def test_a_blank_box_becomes_one_of_the_library_and_stays_that_one(app):
+def test_a_blank_box_is_stored_in_the_library_once(app):
     party = a_party(app, box=None)
     assert keep(party).status_code == 422
     party.post(HOST, TILE)
@@ -103,7 +103,7 @@ def test_a_blank_box_becomes_one_of_the_library_and_stays_that_one(app):
     assert shelved.box.name == "Naše"
 
 
-def test_names_that_are_none_are_refused(app):
+def test_invalid_names_are_refused_and_empty_ones_get_the_date(app):
     party = a_party(app, box=None)
     party.post(HOST, TILE)
     refused = keep(party, name="x" * 41)
@@ -114,7 +114,7 @@ def test_names_that_are_none_are_refused(app):
     assert own_boxes(party)[0].box.name == new_name()
 
 
-def test_the_sample_box_is_kept_only_where_it_was_changed(app):
+def test_the_sample_box_is_saved_only_if_it_was_changed(app):
     party = a_party(app, box=json_able(sample_box()))
     assert keep(party).status_code == 422
     party.post(HOST, TILE)
@@ -164,7 +164,7 @@ def arrows_of(party: Party, id_: str) -> dict[str, Any]:
     return {name: tile.arrows for name, tile in found(party, id_).tax_tiles.items()}
 
 
-def test_the_later_of_two_tables_adds_what_is_unknown_and_names_what_contradicts(app):
+def test_a_second_table_adds_unknown_and_names_contradictory_cards(app):
     first, later, id_ = two_tables(app)
     for entry in (town("red"), tile("t01", TWO)):
         first.post(HOST, entry)
@@ -181,7 +181,7 @@ def test_the_later_of_two_tables_adds_what_is_unknown_and_names_what_contradicts
     assert DIFFERS not in printed(later)
 
 
-def test_a_box_that_was_changed_at_home_is_named_where_the_table_has_changed_the_same(app):
+def test_contradictory_changes_of_a_box_are_named(app):
     party, id_ = with_box(app, own_box())
     change(party, id_, tile("t01", TWO))
     for entry in (tile("t01", THREE), tile("t02", BESIDE)):
@@ -195,7 +195,7 @@ def test_a_box_that_was_changed_at_home_is_named_where_the_table_has_changed_the
     assert DIFFERS not in printed(party)
 
 
-def test_a_table_corrects_what_it_has_saved_itself(app):
+def test_a_table_can_correct_what_it_saved(app):
     """It is no contradiction, not even after a restart and an undo."""
     first, later, id_ = two_tables(app)
     for party, arrows in ((first, TWO), (later, THREE)):

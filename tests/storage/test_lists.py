@@ -72,7 +72,7 @@ ASKED: dict[str, Ask] = {
 }
 
 
-def test_a_list_is_no_more_work_with_ten_times_as_many_tables(tmp_path):
+def test_listing_tables_takes_no_longer_with_more_tables(tmp_path):
     """Steps of SQLite are counted; each list is as long with few tables as with many."""
     folders = {}
     for tables in (200, 2000):

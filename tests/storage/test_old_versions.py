@@ -50,7 +50,7 @@ MORE = 25
 """The number of entries by which each table is continued."""
 
 
-def test_every_released_version_has_left_its_files_for_later_ones():
+def test_every_released_version_has_kept_files():
     headings = re.findall("^## (.+)$", (HOME / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     released = {one.split()[0] for one in headings if "not released yet" not in one}
     assert headings
@@ -72,7 +72,7 @@ def files(version: Path) -> list[Path]:
     return sorted(version.glob("*-*.json"))
 
 
-def test_an_old_game_file_comes_to_what_it_came_to_then(version):
+def test_an_old_game_file_leads_to_the_same_result(version):
     """The state is compared after every line."""
     came_to = json.loads((version / "digests.json").read_text("utf-8"))
     assert came_to.keys() == {file.stem for file in files(version)}
@@ -82,7 +82,7 @@ def test_an_old_game_file_comes_to_what_it_came_to_then(version):
         assert table.digest == came_to[file.stem][-1]
 
 
-def test_an_old_game_file_is_brought_in(version, fresh_app):
+def test_an_old_game_file_is_imported(version, fresh_app):
     client = fresh_app.test_client()
     for file in files(version):
         answer = client.post("/games", data=file.read_bytes(), content_type="application/json")
@@ -144,7 +144,7 @@ def play_on(app: Flask, code: str) -> None:
         assert any(answer.status_code == 200 for answer in posts), (code, n, entry)
 
 
-def test_an_old_finished_game_is_among_the_finished_ones_with_its_story(app):
+def test_an_old_finished_game_is_listed_with_its_story(app):
     finished = app.extensions["records"].results.all(EVERYBODY)
     assert finished
     client = device(app, TABLET)
@@ -191,7 +191,7 @@ def test_a_table_of_older_rules_opens_before_the_first_line_with_another_result(
     records.close()
 
 
-def test_a_table_of_newer_rules_is_left_to_the_companion_that_knows_them(tmp_path):
+def test_a_table_of_newer_rules_is_not_changed(tmp_path):
     records = Records(tmp_path, Games([Later()]))
     code = records.create(granary(GIVES, game=Later()), "host").code
     records.close()

@@ -41,7 +41,7 @@ def result(table: Table) -> dict[str, Any]:
     return LEAGUE_OF_SIX.facts(table.state, "table")["result"]
 
 
-def test_a_game_that_ends_leaves_its_rows(records):
+def test_a_finished_game_writes_its_result_rows(records):
     kept = kept_game(records, random_game(4, 1))
     finished = records.results.find(kept.code)
     told, facts = tell_story(kept.table), result(kept.table)
@@ -53,7 +53,7 @@ def test_a_game_that_ends_leaves_its_rows(records):
         assert score.sources == told.sources[score.colour]
 
 
-def test_undo_takes_the_rows_away_and_redo_brings_them_back(records):
+def test_undo_removes_the_result_rows_and_redo_restores_them(records):
     kept = kept_game(records, random_game(4, 1))
     before = records.results.find(kept.code)
     kept = write(records, kept, Undo())
@@ -65,7 +65,7 @@ def test_undo_takes_the_rows_away_and_redo_brings_them_back(records):
     ]
 
 
-def test_a_correction_after_the_end_corrects_the_rows(records):
+def test_a_correction_after_the_end_updates_the_result_rows(records):
     kept = kept_game(records, random_game(4, 1))
     colour = next(iter(kept.table.state.players))
     had = totals(records, kept.code)
@@ -96,7 +96,7 @@ def test_statistics_are_read_from_rows_and_never_replayed(records):
         assert person.sources[START] == 10
 
 
-def test_one_person_is_one_person_however_the_name_was_typed(records):
+def test_differently_typed_names_are_one_person(records):
     for seed, name in enumerate(("Anna", " anna ", "ANNA")):
         whole = random_game(3, seed)
         setup = json_able(whole.first_setup)
@@ -112,7 +112,7 @@ def test_one_person_is_one_person_however_the_name_was_typed(records):
     assert anna.games == 3
 
 
-def test_a_failed_write_leaves_no_row(records):
+def test_a_failed_write_leaves_no_result(records):
     whole = random_game(3, 1)
     kept = kept_game(records, random_game(3, 1, len(whole.log) - 1))
     refuse = "create trigger refuse before insert on scores begin select raise(abort, 'no'); end"
@@ -124,7 +124,7 @@ def test_a_failed_write_leaves_no_row(records):
     assert len(records.written_times(kept.code)) == len(whole.log) - 1
 
 
-def test_a_table_that_brings_its_log_is_kept_with_every_line(open_records):
+def test_an_imported_table_keeps_every_line(open_records):
     records, table = open_records(), random_game(3, 1)
     kept = records.create(table, "host")
     found = records.results.find(kept.code)

@@ -51,7 +51,7 @@ def test_a_new_database_of_a_later_version_has_the_schema_of_a_migrated_one(reco
     }
 
 
-def test_tables_of_other_programs_are_no_part_of_the_schema(open_records):
+def test_tables_of_other_programs_are_ignored(open_records):
     open_records().db.execute("create table _litestream_seq (id integer primary key, seq integer)")
     assert open_records().db.table("_litestream_seq").exists()
 

@@ -133,7 +133,7 @@ def long_table() -> Table:
     return tables.fold(replace(table, log=()), table.log)
 
 
-def test_while_a_long_table_is_loaded_others_have_their_turn_and_it_is_loaded_once(open_records):
+def test_loading_a_long_table_does_not_block_others(open_records):
     records = open_records()
     code = records.create(long_table(), "host").code
     records = open_records()
@@ -159,7 +159,7 @@ def test_entry_during_loading_is_not_lost(records):
     assert moved.revision == kept.revision + 1
 
 
-def test_a_table_that_is_deleted_while_it_is_loaded_is_gone(records):
+def test_a_table_deleted_during_loading_is_gone(records):
     code = records.create(long_table(), "host").code
     records.forget(code)
     finding = gevent.spawn(records.find, code)
@@ -194,7 +194,7 @@ def test_lists_have_the_requested_length_and_state(records):
     assert [t.code for t in records.lists.tables(EVERYBODY)] == [*newest, over]
 
 
-def test_a_reader_goes_on_with_the_last_table_of_their_own_before_all_others(records):
+def test_a_readers_own_last_table_comes_first(records):
     assert records.lists.last_table(EVERYBODY) is None
     mine = records.create(new_table(3, 1), "me").code
     theirs = records.create(new_table(3, 2), "they").code

@@ -47,7 +47,7 @@ def log_of(app: Flask, code: str) -> list[str]:
         return [key for (key,) in rows]
 
 
-def test_entries_wait_for_a_lock_in_their_order_while_pages_go_on(party):
+def test_entries_wait_for_a_lock_in_order(party):
     """The entries are those of two tables, and each builds on the one before it."""
     other = Party(party.app, new_table(3, 2))
 
@@ -74,7 +74,7 @@ SENTENCE = "Another program is using the companion&#39;s database"
 
 
 @pytest.mark.parametrize("what", ["entry", "seat", "host", "table", "box"])
-def test_a_database_that_stays_locked_is_said_in_a_sentence(party, what):
+def test_a_locked_database_is_reported_in_a_sentence(party, what):
     party.records.writer.wait_s = 0.05
     setup = LEAGUE_OF_SIX.sample_setup(3, Random(1))
     path, send = {
@@ -104,7 +104,7 @@ def test_long_wait_for_others_blames_no_program(party):
     assert party.post(HOST, RISE).status_code == 200
 
 
-def test_the_page_of_a_table_says_it_itself_and_the_same_entry_appears_later(party):
+def test_a_tables_page_reports_the_lock_and_later_shows_the_entry(party):
     party.records.writer.wait_s = 0.05
     entry = {**RISE, "key": "tap"}
     with locked(party.app):
@@ -133,7 +133,7 @@ REFUSES = {
 
 
 @pytest.mark.parametrize("how", REFUSES)
-def test_a_database_that_takes_nothing_is_said_in_a_sentence_and_loses_nothing(party, how):
+def test_an_unwritable_database_is_reported_and_loses_nothing(party, how):
     """The errors come from SQLite: `query_only` causes the same one as a file without write
     permission."""
     spoil, mend, sentence = REFUSES[how]
@@ -178,7 +178,7 @@ def spoilt(folder: Path, how: str) -> None:
 
 
 @pytest.mark.parametrize("how", ["garbage", "read-only", "half garbage", "torn"])
-def test_a_database_that_cannot_be_used_is_said_in_one_line_at_the_start(tmp_path, how, capsys):
+def test_an_unusable_database_is_reported_in_one_line_at_the_start(tmp_path, how, capsys):
     spoilt(tmp_path, how)
     before = (tmp_path / DATABASE).read_bytes()[100:]  # without SQLite's own counters
     assert main(["--no-browser", "--port", "0", "--data", str(tmp_path)]) == 2
@@ -188,7 +188,7 @@ def test_a_database_that_cannot_be_used_is_said_in_one_line_at_the_start(tmp_pat
     assert (tmp_path / DATABASE).read_bytes()[100:] == before
 
 
-def test_a_folder_whose_database_could_not_be_used_is_free_for_the_next(tmp_path):
+def test_a_folder_is_unlocked_if_its_database_is_unusable(tmp_path):
     spoilt(tmp_path, "garbage")
     with pytest.raises(Unusable):
         Records(tmp_path, INSTALLED)

@@ -70,7 +70,7 @@ def failed(task: Any) -> str:
     return type(task.exception).__name__
 
 
-def test_while_the_disk_is_slow_others_go_on_and_read_what_is_committed(disk):
+def test_others_can_read_during_a_slow_commit(disk):
     (first,) = disk.begin("first")
     assert (disk.commits, first.ready(), disk.notes) == (1, False, [])
     disk.goes_on.set()
@@ -78,7 +78,7 @@ def test_while_the_disk_is_slow_others_go_on_and_read_what_is_committed(disk):
     assert disk.notes == ["first"]
 
 
-def test_all_that_wait_for_one_commit_are_committed_together_in_their_order(disk):
+def test_waiting_transactions_are_committed_together(disk):
     texts = [f"{number}" for number in range(8)]
     tasks = disk.begin(*texts)
     assert disk.commits == 1
@@ -88,7 +88,7 @@ def test_all_that_wait_for_one_commit_are_committed_together_in_their_order(disk
     assert (disk.notes, disk.commits) == (texts, 2)
 
 
-def test_one_that_fails_takes_nothing_of_the_others_with_it(disk):
+def test_a_failed_transaction_does_not_affect_others(disk):
     tasks = disk.begin("first")
     tasks += disk.begin("second")
     (wrong,) = disk.begin("wrong", error=ValueError())
@@ -99,7 +99,7 @@ def test_one_that_fails_takes_nothing_of_the_others_with_it(disk):
     assert disk.notes == ["first", "second", "third"]
 
 
-def test_if_the_first_of_a_batch_fails_the_next_one_begins_another(disk):
+def test_another_batch_begins_if_the_first_transaction_fails(disk):
     tasks = disk.begin("first")
     (wrong,) = disk.begin("wrong", error=ValueError())
     tasks += disk.begin("second")
@@ -109,7 +109,7 @@ def test_if_the_first_of_a_batch_fails_the_next_one_begins_another(disk):
     assert disk.notes == ["first", "second"]
 
 
-def test_a_commit_that_fails_is_said_to_all_of_its_batch_and_the_next_one_counts(disk):
+def test_a_failed_commit_is_reported_to_its_whole_batch(disk):
     disk.begin("first")
     disk.failures = 2
     tasks = disk.begin("second", "third")
@@ -120,7 +120,7 @@ def test_a_commit_that_fails_is_said_to_all_of_its_batch_and_the_next_one_counts
     assert disk.notes == ["fourth"]
 
 
-def test_a_full_disk_lets_the_whole_batch_fail_because_sqlite_takes_it_back(disk):
+def test_a_full_disk_fails_the_whole_batch(disk):
     (first,) = disk.begin("first")
     second, third = disk.begin("second", "third")
     (full,) = disk.begin("fourth", error=full_disk())
@@ -137,7 +137,7 @@ def full_disk() -> sqlite3.Error:
     return error
 
 
-def test_a_task_that_is_to_end_ends_after_its_commit(disk):
+def test_a_killed_task_ends_after_its_commit(disk):
     (first,) = disk.begin("first")
     first.kill(block=False)
     gevent.sleep(0.02)
@@ -146,7 +146,7 @@ def test_a_task_that_is_to_end_ends_after_its_commit(disk):
     assert first.get() == "first"
 
 
-def test_very_slow_disk_is_waited_for(disk):
+def test_a_very_slow_disk_is_waited_for(disk):
     """Only another program that holds the lock is given up on."""
     disk.writer.wait_s = 0.01
     tasks = disk.begin("first")
@@ -157,7 +157,7 @@ def test_very_slow_disk_is_waited_for(disk):
     assert disk.notes == ["first", "late"]
 
 
-def test_all_that_wait_for_another_program_are_told_so(disk, tmp_path):
+def test_all_waiting_tasks_learn_that_another_program_has_the_lock(disk, tmp_path):
     disk.writer.wait_s = 0.01
     disk.goes_on.set()
     disk.db.execute("pragma busy_timeout = 0")

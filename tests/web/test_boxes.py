@@ -201,7 +201,7 @@ def work_of_pages(app: Flask, share: float) -> dict[str, int]:
     return found
 
 
-def test_a_page_with_eight_boxes_full_of_tiles_is_not_slow(new_app):
+def test_pages_with_full_boxes_do_linear_work(new_app):
     """Twice as many tiles need at most twice as much work."""
     half, full = (work_of_pages(new_app(), share) for share in (0.5, 1))
     for page, calls in full.items():

@@ -129,7 +129,7 @@ def gap_free(lines: dict[int, str]) -> bool:
     return [*lines] == [*range(1, len(lines) + 1)]
 
 
-def test_eight_threads_lose_nothing_and_write_nothing_twice(dealt):
+def test_parallel_entries_are_neither_lost_nor_doubled(dealt):
     before = dealt.state()
     accepted: dict[str, int] = {}
     refused: list[str] = []
@@ -177,7 +177,7 @@ def test_eight_threads_lose_nothing_and_write_nothing_twice(dealt):
 
 
 @pytest.mark.parametrize("slow", [False, True], ids=["at once", "with bodies that come later"])
-def test_R7_five_reveals_with_one_revision_all_stand(server, slow):
+def test_R7_five_reveals_at_one_revision_all_count(server, slow):
     whole = random_game(5, 1)
     seen = next(s.line - 1 for s in whole.steps if json_able(s.entry)["type"] == "reveal")
     server.lay(random_game(5, 1, seen))
@@ -200,7 +200,7 @@ def test_R7_five_reveals_with_one_revision_all_stand(server, slow):
     assert state["result"] == LEAGUE_OF_SIX.facts(whole.state, "all")["result"]
 
 
-def test_a_seat_taken_while_an_entry_comes_in_loses_neither(dealt):
+def test_taking_a_seat_during_an_entry_loses_neither(dealt):
     seen = dealt.state()["revision"]
 
     def entered() -> None:
@@ -241,7 +241,7 @@ def test_a_double_tap_counts_once(dealt):
     assert len(dealt.lines()) == seen + 10
 
 
-def test_a_resend_after_a_lost_answer_gets_its_first_revision(dealt):
+def test_a_repeated_entry_gets_its_first_revision(dealt):
     seen = dealt.state()["revision"]
     entry = influence("green", 2)
     lost = {**entry, "revision": seen, "key": "lost"}

@@ -65,7 +65,7 @@ def test_a_fault_has_a_number_that_is_in_the_log_without_the_tables_code(tmp_pat
     assert "seat=red" not in logged
 
 
-def test_errors_are_json_or_a_notice_where_that_is_wanted_and_name_the_right_method(app):
+def test_errors_come_in_the_requested_format(app):
     client = app.test_client()
     as_json = client.get("/nowhere", headers={"Accept": "application/json"})
     assert as_json.get_json() == {

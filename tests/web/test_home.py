@@ -4,7 +4,7 @@ from tests.support.empty_app import app as app
 from tests.support.setup_page import fields, start_table
 
 
-def test_a_wrong_code_is_answered_with_a_field_and_the_tables_that_this_browser_may_see(client):
+def test_a_wrong_code_leads_to_a_page_with_own_tables(client):
     """The link leads the table's host to the table, and everybody else to its seats."""
     where = start_table(client, "Anna", "Ben", "Cem", "Dora")
     other = client.application.test_client()

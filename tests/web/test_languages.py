@@ -16,7 +16,7 @@ from companion.web.catalogues import Translator, compile_catalogues, load_catalo
 from companion.web.languages import COOKIE
 
 
-def test_a_text_follows_its_number_in_english_or_one_that_is_worded_itself():
+def test_plural_forms_fit_their_number():
     cards = NN_("%(count)s card in %(deck)s", "%(count)s cards in %(deck)s")
     said = [fill(cards, {"count": n, "deck": "it"}) for n in (0, 1, 2)]
     assert said == ["0 cards in it", "1 card in it", "2 cards in it"]
@@ -35,7 +35,7 @@ def a_catalogue(folder: Path, language: str, texts: dict[object, object]) -> Pat
     return path
 
 
-def test_a_translator_has_as_many_forms_as_its_language(tmp_path):
+def test_a_translator_has_all_plural_forms_of_its_language(tmp_path):
     forms = {("%(count)s guard", "%(count)s guards"): ("jeden", "%(count)s dva", "%(count)s pět")}
     a_catalogue(tmp_path, "cs", {"Red": "Červená", **forms})
     assert compile_catalogues(tmp_path) == ["cs"]
@@ -56,7 +56,7 @@ def test_a_changed_catalogue_is_compiled_again(tmp_path):
     assert Translator(Translations.load(tmp_path, ["de"]))("Red") == "Knallrot"
 
 
-def test_a_catalogue_that_cannot_be_saved_beside_its_source_is_read_all_the_same(tmp_path):
+def test_a_catalogue_in_a_read_only_folder_is_read(tmp_path):
     path = a_catalogue(tmp_path, "de", {"Red": "Rot"})
     path.with_suffix(".mo").mkdir()
     later = path.with_suffix(".mo").stat().st_mtime + 1
@@ -84,7 +84,7 @@ WITH_FIELDS = f"{HERE}/calculator?red.influence=41"
         *((odd, "/") for odd in (f"{HERE}.evil.example/", "javascript:alert(1)", None)),
     ],
 )
-def test_the_switch_leads_back_and_never_elsewhere(client, page, back):
+def test_changing_the_language_leads_back_to_the_page(client, page, back):
     assert chosen(client, "en", page) == back
 
 
@@ -97,14 +97,14 @@ def test_typed_fields_are_sent_only_to_our_pages(client, to):
     assert (answer.status_code, answer.location) == (303, "/")
 
 
-def test_the_choice_is_kept_for_this_device_and_no_script(client):
+def test_the_language_cookie_is_kept_and_hidden_from_scripts(client):
     chosen(client, "en", None)
     cookie = client.get_cookie(COOKIE)
     assert (cookie.value, cookie.http_only, cookie.same_site) == ("en", True, "Lax")
     assert cookie.max_age > 300 * 24 * 3600
 
 
-def test_a_page_offers_every_language_in_a_form_that_needs_no_script(client):
+def test_every_language_can_be_chosen_without_scripts(client):
     form = client.get("/calculator").text.partition('action="/language"')[2].partition("</form>")[0]
     offered = re.findall(r'name="language" value="(\w+)"\s+lang="\1"( aria-pressed="true")?', form)
     assert {language for language, _ in offered} == {"en", "de", "cs"}

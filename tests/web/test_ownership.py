@@ -60,7 +60,7 @@ def changes(where: str) -> list[tuple[str, dict[str, Any]]]:
     ]
 
 
-def test_a_box_is_changed_by_the_browser_that_made_it_alone(room):
+def test_only_the_browser_that_made_a_box_can_change_it(room):
     mine, other = room.test_client(), room.test_client()
     where = box_of(mine)
     before = mine.get(f"{where}/export").json
@@ -73,7 +73,7 @@ def test_a_box_is_changed_by_the_browser_that_made_it_alone(room):
     assert mine.get(where).status_code == 404
 
 
-def test_the_page_of_anothers_box_offers_a_duplicate_and_no_change(room):
+def test_boxes_of_others_can_only_be_duplicated(room):
     """The owner is still recognised after starting a table."""
     mine, other = room.test_client(), room.test_client()
     where = box_of(mine)
@@ -120,7 +120,7 @@ def test_learned_tiles_go_into_the_hosts_box_or_a_new_one(room, owner, theirs):
 # Games from files
 
 
-def test_an_imported_game_enters_only_its_own_list(room):
+def test_an_imported_game_is_listed_only_for_its_importer(room):
     mine, other = room.test_client(), room.test_client()
     first = brought(mine, write_file(random_game(3, 1)), ["Wilhelmine"])
     unfinished = brought(mine, write_file(random_game(3, 2, 40)), ["Wilhelmine"])
@@ -145,7 +145,7 @@ def over(public: Flask, client: FlaskClient) -> str:
     return records.create(random_game(3, 4), identity.token_hash(cookie.value)).code
 
 
-def test_lists_show_only_ones_own(public):
+def test_lists_show_only_the_browsers_own_tables(public):
     mine, other = public.test_client(), public.test_client()
     where, box = start_table(mine, "Wilhelmine"), box_of(mine, "Sommerhaus")
     code = over(public, mine)
@@ -158,7 +158,7 @@ def test_lists_show_only_ones_own(public):
         assert secret in mine.get(path).text
 
 
-def test_a_table_is_found_by_its_code_alone(public):
+def test_a_table_is_found_by_its_code(public):
     where = start_table(public.test_client(), "Anna")
     code = where.rpartition("/")[2]
     assert len(code) == LONG_CODE
@@ -170,7 +170,7 @@ def test_a_table_is_found_by_its_code_alone(public):
     assert other.get("/t?code=ZZZZZZZZZZZZZZZ").status_code == 404
 
 
-def test_seats_of_a_table_not_begun_need_the_tablets_yes(public):
+def test_seats_on_a_public_server_need_the_tablets_consent(public):
     party = Party(public, new_table(4))
     answer = party.browser("own").post(f"{party.url}/seats/red")
     assert answer.location == f"{party.url}/join"

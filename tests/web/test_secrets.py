@@ -383,7 +383,7 @@ def test_lost_seat_or_lead_ends_the_stream(app, kind, headers):
         answer.close()
 
 
-def test_rendered_page_is_kept_briefly_for_one_browser(app):
+def test_rendered_pages_of_a_browser_are_cached_briefly(app):
     """A rendered view is shared only between browsers with the same viewer at the same table."""
     for kind in ("choose_town lowest-marker", "collect highest-marker"):
         one = points()[kind]
@@ -528,14 +528,14 @@ def check(
 
 
 @pytest.mark.parametrize("kind", MOMENTS)
-def test_twins_with_other_secrets_get_the_same_pages(app, kind):
+def test_twins_with_different_hands_get_the_same_pages(app, kind):
     """No hidden number appears, and very small hands give the same answers as very large ones."""
     table = other_hands(points()[kind], canaries(points()[kind]))
     seen = check(seated(app, table), table, looked_at, at_random(1, 0, 3))
     assert seen == {role: hidden_from(table, role) for role in ROLES}, "the own hand is on the own"
 
 
-def test_H4_even_with_open_hands_what_is_typed_is_sealed_until_all_are_in(app):
+def test_H4_entered_hands_stay_sealed_even_with_open_hands(app):
     open_hands = with_open_hands(points()["reveal game-over some in"])
     table = other_hands(open_hands, canaries(open_hands))
     party = seated(app, table)
@@ -544,7 +544,7 @@ def test_H4_even_with_open_hands_what_is_typed_is_sealed_until_all_are_in(app):
 
 
 @pytest.mark.parametrize("kind", MOMENTS)
-def test_twins_with_other_secrets_get_the_same_answers(app, kind):
+def test_twins_with_different_hands_get_the_same_answers(app, kind):
     """The hands can pay for everything; otherwise public facts would follow from them."""
     table = other_hands(points()[kind], canaries(points()[kind]))
     check(seated(app, table), table, tried, at_random(1, 30, 59))
@@ -572,7 +572,7 @@ TOO_MUCH = {
 
 
 @pytest.mark.parametrize("case", TOO_MUCH)
-def test_H2_all_read_the_same_refusal_whatever_the_hand_is(app, case):
+def test_H2_public_refusals_do_not_depend_on_the_hand(app, case):
     """Nobody has influence, and each player has 0 to 11 guards. The reasons of the refusal differ,
     but the answers do not."""
     table, entry, sentence = TOO_MUCH[case]
@@ -617,7 +617,7 @@ def test_H2_limit_is_shown_only_on_the_players_phone(app):
         assert ("at most 8" in both.form(HOST, raises("red", 12), where).text) == told
 
 
-def test_H2_a_counted_hand_is_only_known_to_have_been_counted(app):
+def test_H2_others_learn_only_that_a_hand_was_counted(app):
     """The others get the same bytes for every count of the app and of the player."""
     counted = goes("yellow", "lauban", 12, hand={"guards": 20, "clergy": 3})
     table = HELD.play(read_entry(LEAGUE_OF_SIX, counted))
@@ -648,7 +648,7 @@ def test_H2_a_tablet_passed_round_gets_the_same_pages_for_every_counted_hand(app
     assert sent[0] == sent[1]
 
 
-def test_H2_the_count_of_a_hand_decides_and_changes_no_answer_to_others(app):
+def test_H2_counting_a_hand_changes_no_answer_to_others(app):
     """Ben's hand does not pay for 12 by the app's count, but by his own, on his phone."""
     seen = []
     for before, counted in ((0, 12), (3, 12), (3, 17)):

@@ -64,7 +64,7 @@ LANGUAGES = ("en", "de", "cs")
     ],
 )
 @pytest.mark.parametrize("headers", [{}, HX])
-def test_a_refusal_is_said_in_the_language_of_the_asker(party, language, sentence, headers):
+def test_refusals_are_in_the_senders_language(party, language, sentence, headers):
     client = speaking(party, HOST, language)
     entry = {**goes("blue", "zittau"), "revision": party.now.revision}
     as_json = client.post(f"{party.url}/entries", json=entry, headers=headers)
@@ -74,7 +74,7 @@ def test_a_refusal_is_said_in_the_language_of_the_asker(party, language, sentenc
     assert sentence.replace("'", "&#39;") in as_form.text
 
 
-def test_a_refused_try_is_told_to_everybody_in_their_own_language(party):
+def test_refused_attempts_are_shown_in_each_readers_language(party):
     table = party.now.table.play(read_entry(LEAGUE_OF_SIX, goes("red", "zittau")))
     party.at(table)
     refused = {**goes("blue", "bautzen", 12), "revision": table.revision}
@@ -87,7 +87,7 @@ def test_a_refused_try_is_told_to_everybody_in_their_own_language(party):
     assert "Dora: nabídka odmítnuta." in told["cs"]
 
 
-def test_rendered_page_is_kept_per_language(party):
+def test_rendered_pages_are_cached_by_language(party):
     """Each view is requested twice, so that the second one comes from the cache."""
     seen: dict[str, set[str]] = {language: set() for language in LANGUAGES}
     for _ in range(2):
@@ -111,7 +111,7 @@ def test_rendered_page_is_kept_per_language(party):
         ("fr", "en"),
     ],
 )
-def test_without_a_choice_the_device_is_asked(app, wish, language):
+def test_the_browsers_language_is_the_default(app, wish, language):
     client = app.test_client()
     answer = client.get("/", headers={"Accept-Language": wish})
     assert f'<html lang="{language}"' in answer.text
@@ -156,7 +156,7 @@ DATES = (
 )
 
 
-def test_dates_are_written_as_the_reader_writes_them(app):
+def test_dates_have_the_readers_format(app):
     file = Path(__file__).parents[1] / "fixtures" / "games" / "random-4-01.json"
     client = app.test_client()
     story = client.post("/games", json=json.loads(file.read_text())).location

@@ -113,7 +113,7 @@ def test_every_source_of_points_has_a_colour_of_its_own(game):
     assert set(colours.values()) <= set(READABLE["on-source"])
 
 
-def test_both_lists_of_dark_colours_are_alike():
+def test_both_lists_of_dark_colours_are_equal():
     one, other = (
         re.findall(r"(--[\w-]+): ([^;]+);", block)
         for block in re.findall(r"color-scheme: dark;(.*?)\}", TOKENS, re.DOTALL)
@@ -122,7 +122,7 @@ def test_both_lists_of_dark_colours_are_alike():
     assert one
 
 
-def test_a_pane_keeps_its_content_whatever_size_the_grid_tries():
+def test_panes_keep_their_content_during_layout():
     """`display: none` in a query of its size would throw the board away and lay it out anew each
     time that the page is laid out."""
     found = []
@@ -208,7 +208,7 @@ def nearest(colours: list[str], eyes: str) -> float:
 
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize(("kind", "names"), [("player", PLAYERS), ("good", GOODS)])
-def test_colours_are_farther_apart_than_those_of_okabe_and_ito(kind, names, eyes):
+def test_player_colours_differ_more_than_those_of_okabe_and_ito(kind, names, eyes):
     ours = [LIGHT[f"{kind}-{name}"] for name in names]
     assert nearest(ours, eyes) >= nearest(list(OKABE_ITO), eyes)
 
@@ -221,7 +221,7 @@ def test_patterns_of_owners_are_distinguishable(theme, eyes):
     assert nearest([theme[name] for name in OWNERS], eyes) >= 4
 
 
-def test_every_owner_fills_counties_with_lines_of_their_own():
+def test_every_owner_has_a_different_fill_pattern():
     styles = (HOME / "static" / "wallenstein" / "css" / "map.css").read_text(encoding="utf-8")
     rules = re.findall(r"^\.of-(\w+) \{(.*?)^\}$", styles, re.MULTILINE | re.DOTALL)
     lines = [frozenset(re.findall(r"--(?:weave|cross)[\w-]*: [^;]+", rule)) for _, rule in rules]

@@ -215,7 +215,7 @@ def problems(library: Library) -> list[str]:
     return [f"{where}: {problem}" for where, problem in checked if problem]
 
 
-def test_every_macro_is_called_with_arguments_that_it_has(app):
+def test_macro_calls_match_their_definitions(app):
     library = Library(app.jinja_env)
     assert problems(library) == []
     assert len([*checked_calls(library)]) > 1000

@@ -135,7 +135,7 @@ def listens_packed(phone: Any) -> None:
     assert phone.execute_async_script(HOW_IT_COMES) == "gzip"
 
 
-def test_join_play_and_reveal(server, open_phone):
+def test_a_phone_joins_plays_and_reveals(server, open_phone):
     host = Host(server)
     first, second, third = GAME.first_setup.order
     phones = {colour: open_phone() for colour in (first, second)}
@@ -174,7 +174,7 @@ def test_join_play_and_reveal(server, open_phone):
     assert host.state()["phase"] == "finished"
 
 
-def test_plan_a_box_look_into_the_map_and_follow_the_stream(server, open_phone):
+def test_a_phone_plans_and_follows_the_stream(server, open_phone):
     host, phone = Host(server, WALLENSTEIN), open_phone()
     phone.get(f"{server.url}{host.table}/join")
     tap(phone, "#take-red")
@@ -205,7 +205,7 @@ def test_plan_a_box_look_into_the_map_and_follow_the_stream(server, open_phone):
     assert phone.execute_script("return window.stays"), "all of it came by the stream"
 
 
-def test_the_tablets_page_and_the_calculator_open(server, open_phone, tmp_path):
+def test_tablet_and_calculator_can_be_opened(server, open_phone, tmp_path):
     host = Host(server)
     phone = open_phone()
     phone.get(server.url + host.table)

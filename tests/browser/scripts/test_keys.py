@@ -55,7 +55,7 @@ def go(page: Page, start: str, *keys: str) -> str:
         pytest.param("name", ["1"], "name", id="a digit that is typed stays a digit"),
     ],
 )
-def test_keys_go_from_choice_to_choice(page, start, keys, end):
+def test_arrow_keys_move_between_choices(page, start, keys, end):
     assert go(page, start, *keys) == end
 
 

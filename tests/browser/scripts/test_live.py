@@ -95,7 +95,7 @@ def test_a_broken_stream_is_opened_again_after_longer_and_longer_pauses(page):
     assert opened == [1, 1, 1, 1]
 
 
-def test_a_lost_line_is_reported_after_three_seconds(page):
+def test_a_lost_connection_is_reported_after_three_seconds(page):
     page.evaluate("stream().say('error')")
     page.clock.run_for(2_900)
     assert page.locator("#line-lost").is_hidden()
@@ -117,7 +117,7 @@ def test_a_stream_that_falls_silent_is_opened_again(page):
 @pytest.mark.parametrize(
     ("status", "leaves"), [(403, True), (404, True), (200, False), (502, False)]
 )
-def test_a_page_leaves_when_its_view_is_forbidden(page, status, leaves):
+def test_a_page_without_a_right_to_its_view_is_left(page, status, leaves):
     page.evaluate("status => { answers.push('lost', status); }", status)
     page.evaluate("stream().say('error'); stream().say('error')")
     page.clock.run_for(10)
@@ -158,7 +158,7 @@ def test_after_two_silent_streams_the_page_asks_for_its_view(run_script, begins)
     assert page.evaluate("connected()"), "entries are not held back"
 
 
-def test_a_page_that_asks_tries_a_stream_now_and_then_until_one_goes_on(page):
+def test_a_polling_page_tries_streams_until_one_works(page):
     page.evaluate("stream().say('error'); stream().say('error')")
     page.clock.run_for(10)
     page.evaluate("reopen()")
@@ -186,7 +186,7 @@ def test_a_page_is_never_shown_as_connected_because_of_headers_alone(run_script)
     assert page.locator("#line-lost").is_visible()
 
 
-def test_a_page_that_is_told_to_go_leaves_and_asks_for_no_other_stream(page):
+def test_a_page_told_that_it_is_gone_opens_no_other_stream(page):
     page.evaluate("stream().say('gone', '')")
     page.clock.run_for(20_000)
     assert page.url.endswith("#gone")
@@ -282,7 +282,7 @@ def test_other_posts_are_not_sent_again(page):
     assert keys_sent(page) == []
 
 
-def test_a_tap_without_a_line_waits_until_the_stream_is_back(page):
+def test_an_offline_tap_waits_for_the_stream(page):
     page.evaluate("stream().readyState = 0; answers.push('lost')")
     held = page.evaluate(POST, {"row": 1})
     assert not held["sent"]
@@ -315,7 +315,7 @@ def test_a_later_tap_replaces_one_whose_answer_is_lost(page):
     assert keys_sent(page) == [later["key"]]
 
 
-def test_a_tap_that_waits_for_the_line_can_be_cancelled(page):
+def test_an_offline_tap_can_be_cancelled(page):
     page.evaluate("stream().readyState = 0; answers.push('lost')")
     page.evaluate(POST, {"row": 1})
     page.clock.run_for(500)
@@ -358,7 +358,7 @@ NEXT = '<p data-revision="9" data-people="1"><a data-next href="#next">Rematch</
         pytest.param("", '{ redirect: "/t/" }', False, id="who started it is led by the answer"),
     ],
 )
-def test_pages_go_on_to_the_rematch(run_script, before, answer, goes):
+def test_open_pages_follow_the_rematch(run_script, before, answer, goes):
     page = run_script(BODY.replace("old</p>", f"old</p>{before}"), "js/live.js", "js/follow.js")
     page.evaluate(
         f"""text => {{

@@ -59,7 +59,7 @@ def test_the_button_stays_pressed_until_the_second_try_is_answered(page):
     assert pressed(page) == {}
 
 
-def test_without_a_line_the_button_is_pressed_but_not_sending(page):
+def test_offline_buttons_look_pressed_but_not_sending(page):
     page.evaluate("stream().readyState = 0; answers.push('lost')")
     page.evaluate(TAP, {"row": 1})
     page.clock.run_for(500)
@@ -68,7 +68,7 @@ def test_without_a_line_the_button_is_pressed_but_not_sending(page):
     assert pressed(page) == {}
 
 
-def test_a_later_tap_releases_the_one_that_waits(page):
+def test_a_later_tap_releases_the_waiting_button(page):
     page.evaluate("stream().readyState = 0; answers.push('lost', 'lost')")
     page.evaluate(TAP, {"row": 1})
     page.evaluate(TAP, {"row": 2})

@@ -71,7 +71,7 @@ RENAMES = """<form class="change-yes" data-names='{"red": "Ana", "blue": "Ben"}'
 {"colour": "blue", "name": "Ben"}]}'><button>Change it</button></form>"""
 
 
-def test_a_player_renamed_at_the_table_is_renamed_among_those_that_are_offered(opened, run_script):
+def test_players_renamed_at_the_table_are_offered_by_their_new_name(opened, run_script):
     page = opened()
     sits(page, "Ana", "Ben")
     page.locator("#start").click()

@@ -41,7 +41,7 @@ def test_focus_returns_after_a_sheet_even_if_the_table_was_redrawn(page):
     assert not page.evaluate("table.inert")
 
 
-def test_focus_moves_to_the_turn_if_its_link_is_gone(page):
+def test_focus_moves_to_the_turn_line_if_the_sheets_link_is_gone(page):
     page.evaluate(SWAP, ['<p class="turn-line" tabindex="-1" id="turn">Ben</p>', "#table"])
     page.keyboard.press("Escape")
     assert focused(page) == "turn"
@@ -111,7 +111,7 @@ def test_undo_message_is_shown_for_a_moment(run_script, status, held, said):
     assert page.locator("#done").inner_text() == "", "another entry was made"
 
 
-def test_undo_message_leaves_after_a_while(run_script):
+def test_undo_message_disappears_after_a_while(run_script):
     page = run_script('<p id="done"></p>', "js/undo.js")
     page.evaluate(
         """() => {

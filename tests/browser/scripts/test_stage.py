@@ -32,7 +32,7 @@ def shown(page: Page) -> list[str]:
     return page.locator(".stage .scene").all_inner_texts()
 
 
-def test_a_scene_leaves_after_a_while(page):
+def test_a_scene_disappears_after_a_while(page):
     show(page, "winter")
     assert shown(page) == ["winter"]
     page.clock.run_for(SCENE)
@@ -52,7 +52,7 @@ def test_a_verdict_stays_until_the_next_tap(page, end):
     assert shown(page) == []
 
 
-def test_a_verdict_makes_room_for_the_next_entry_once_it_could_be_read(page):
+def test_a_verdict_is_replaced_after_enough_time_to_read_it(page):
     show(page, "battle", "data-stays")
     page.clock.run_for(1000)
     show(page)
@@ -68,7 +68,7 @@ def test_a_verdict_makes_room_for_the_next_entry_once_it_could_be_read(page):
     assert shown(page) == []
 
 
-def test_a_list_of_what_to_lay_out_stays_until_done_and_can_be_shown_again(page):
+def test_layout_list_stays_until_done_and_can_be_reopened(page):
     page.evaluate(BOARD)
     show(page, "deal", "data-stays data-waits data-over='#board'")
     page.locator(".stage .scene").click()
@@ -88,7 +88,7 @@ def test_a_list_of_what_to_lay_out_stays_until_done_and_can_be_shown_again(page)
     assert shown(page) == []
 
 
-def test_a_list_of_what_to_lay_out_covers_no_decision_unless_it_is_asked_for(page):
+def test_layout_list_covers_a_decision_only_on_request(page):
     show(page, "deal", "data-stays data-waits data-over='#board'")
     assert shown(page) == []
     again = "<button data-stage-again>What goes where</button>"

@@ -44,7 +44,7 @@ def test_a_box_made_from_the_sample_is_recognised(name):
 @pytest.mark.parametrize(
     ("same", "count"), [(12, 12), (11, 11), (6, 12), (5, 12), (11, 23), (12, 24)]
 )
-def test_at_least_half_of_at_least_twelve_components_are_like_the_sample(same, count):
+def test_a_box_is_like_the_sample_if_half_of_it_is(same, count):
     boxes = boxes_of("league-of-six")
     sample = [*json_able(boxes.sample())["tax_tiles"].values()][:same]
     own = [
@@ -56,7 +56,7 @@ def test_at_least_half_of_at_least_twelve_components_are_like_the_sample(same, c
     assert is_like_sample(boxes, box) == (count >= FEWEST_INVENTED and same * 2 >= count)
 
 
-def test_comparing_with_the_sample_is_linear_in_the_tiles():
+def test_comparing_with_the_sample_takes_linear_time():
     boxes = boxes_of("league-of-six")
 
     def work(count: int) -> int:
@@ -83,5 +83,5 @@ LEARNED: list[tuple[Any, ...]] = [
 
 
 @pytest.mark.parametrize(("ours", "before", "now", "joined", "differing"), LEARNED)
-def test_contradictory_descriptions_are_not_taken_over(ours, before, now, joined, differing):
+def test_contradictory_descriptions_are_not_merged(ours, before, now, joined, differing):
     assert join_known(ours, before, now) == (joined, differing)

@@ -29,19 +29,19 @@ def test_a_key_is_found_by_its_name_in_game_files():
     assert "bake.kind" not in fits_of({"bake": Outer})
 
 
-def test_values_are_described_whatever_holds_them_and_structs_are_objects():
+def test_descriptions_are_found_in_any_container():
     fits = fits_of({"bake": Outer})
     assert (fits["sold"], fits["helpers"]) == ("a price", "a name")
     assert fits["spare"] == fits["inner"] == OBJECT
     assert "plain" not in fits
 
 
-def test_limits_of_an_entrys_key_precede_those_of_nested_structs():
+def test_an_entrys_own_limits_come_before_nested_ones():
     """A form of the game's own uses the names of an entry's keys."""
     fits = fits_of({"bake": Outer})
     assert (fits["sort"], fits["size"]) == ("a kind of bread", "a size")
     assert fits["bake.size"] == "a size"
 
 
-def test_a_struct_inside_may_be_read_alone_under_the_key_that_holds_it():
+def test_a_nested_struct_is_described_by_its_own_key():
     assert fits_of({"bake": Outer})["inner.sort"] == "a kind of stone"

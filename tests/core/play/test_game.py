@@ -9,7 +9,7 @@ from tests import another
 from tests.another.granary.game import Granary
 
 
-def test_rules_are_of_version_1_until_a_game_says_otherwise():
+def test_rules_have_version_1_by_default():
     assert (Granary().version, Game.version) == (1, 1)
 
 

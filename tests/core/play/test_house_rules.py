@@ -50,7 +50,7 @@ class Shop(Struct, frozen=True):
     ] = ()
 
 
-def test_house_rules_are_found_with_their_values_and_defaults_also_in_groups():
+def test_house_rules_are_found_also_in_groups():
     found = {one.key: (one.values, one.default) for one in house_rules(Shop)}
     assert found == {
         "bakery.yeast": (("fresh", "dry", "none"), "fresh"),

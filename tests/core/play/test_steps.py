@@ -150,7 +150,7 @@ def test_automatic_step_waits_for_the_step_before():
     assert state.phase == "night"
 
 
-def test_entries_without_a_step_belong_to_nobody():
+def test_nobody_may_write_entries_without_a_step():
     class Other(Entry, frozen=True, tag="other"):
         player: str
 
@@ -159,7 +159,7 @@ def test_entries_without_a_step_belong_to_nobody():
     assert GAME.right(State(), Sleep()) == Right(table=True)
 
 
-def test_two_texts_for_one_code_are_found_when_the_game_is_made():
+def test_two_texts_for_one_code_are_an_error():
     class Losing(Noting):
         texts = StepTexts("a loss", refusals={"lost": "Gone."})
 
@@ -244,14 +244,12 @@ def test_undeclared_keys_of_a_changed_entry_are_hidden():
         ({"pouch": 3}, False, True),
     ],
 )
-def test_a_game_says_which_keys_of_the_set_up_touch_or_tell_hidden_hands(
-    changes, harmless, touches
-):
+def test_games_declare_set_up_keys_that_concern_hands(changes, harmless, touches):
     assert Setups().is_harmless(SETUP, changes) == harmless
     assert Setups().touches_hands(SETUP, changes) == touches
 
 
-def test_by_default_only_names_leave_hidden_hands_alone():
+def test_by_default_only_names_are_harmless_to_hands():
     class Silent(Setups):
         setup_changes = None
 
@@ -385,7 +383,7 @@ class Rested(play.Happening, frozen=True):
         return (play.Gain("walks", 3, "red"), play.Gain("walks"))
 
 
-def test_restarted_sources_begin_at_0():
+def test_a_restarted_source_of_points_begins_at_0():
     assert GAME.gains((Rested(),)) == (play.Gain("walks"), play.Gain("walks", 3, "red"))
     assert play.Gain("walks").points == 0
 
@@ -423,7 +421,7 @@ class Drawn(Walks):
         return Plainly(viewer, self.waiting_for(state))
 
 
-def test_the_json_of_a_page_is_all_of_it_with_who_has_to_act():
+def test_the_json_of_a_page_includes_the_players_to_act():
     to_act = [{"player": "red", "must": "walk"}]
     assert Drawn().facts(State(), "table") == {"viewer": "table", "to_act": to_act}
 

@@ -32,11 +32,11 @@ def letters(*names: str) -> list[str]:
         (("7", "77"), "7 77"),
     ],
 )
-def test_a_second_letter_tells_apart_who_shares_the_first(names, told):
+def test_badges_with_the_same_initial_get_a_second_letter(names, told):
     assert " ".join(letters(*names)) == told
 
 
-def test_a_name_among_others_or_alone_has_a_letter():
+def test_every_name_has_a_badge_letter():
     assert initial("Zoë") == "Z"
     assert initial("Zoë", ["Anna"]) == "Z"
     assert initial("Anna", {"red": "Anna", "blue": "Anton", "follower wagoner": "Ansgar"}) == "An"
@@ -44,7 +44,7 @@ def test_a_name_among_others_or_alone_has_a_letter():
 
 
 @given(st.lists(st.text("abABcé1 -", min_size=1, max_size=8), max_size=6, unique=True))
-def test_letters_do_not_depend_on_the_order_and_are_one_or_two(names):
+def test_badge_letters_do_not_depend_on_the_order(names):
     found = letters(*names)
     assert letters(*reversed(names)) == found[::-1]
     for name, letter in zip(names, found, strict=True):

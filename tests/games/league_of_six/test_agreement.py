@@ -110,7 +110,7 @@ def test_games_with_any_house_rule_equal_the_referees(value):
     compare_ledgers(ledger, table)
 
 
-def test_r5_7_engine_and_referee_judge_rows_by_hand_alike():
+def test_r5_7_engine_and_referee_agree_on_rows_by_hand():
     """Before each row that was entered by hand, other rows are tried."""
     file = kept_file("by-hand-4")
     table, referee = read_file(INSTALLED, file, 0), Referee(file["setup"])
@@ -141,7 +141,7 @@ def _other_rows(entry: p.Json) -> dict[str, p.Json]:
     }
 
 
-def test_r4_2_a_town_entered_with_its_tile_brings_what_the_referee_says():
+def test_r4_2_engine_and_referee_agree_on_an_entered_town():
     edges = [["red"], [], ["guard", "horse"], [], ["blue"], []]
     both = {"edges": edges, "tile": "new", "arrows": [0, 2], "middle": ["horse"]}
     table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(p.a_setup(box=None)))

@@ -26,7 +26,7 @@ from tests.games.referees import Foul
     ("seed", "retinue", "begins"),
     [(0, False, 1), (1, True, 1), (2, True, 1), (3, True, 3), (4, True, 6), (5, False, 5)],
 )
-def test_engine_and_referee_allow_and_show_the_same(seed, players, retinue, begins):
+def test_engine_and_referee_agree_on_random_entries(seed, players, retinue, begins):
     file = plain(random_game(1000 + seed, players, retinue, begins))
     luck = random.Random(seed)
     referee, table = Referee(file["setup"]), read_file(INSTALLED, file, 0)

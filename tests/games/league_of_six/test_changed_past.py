@@ -148,7 +148,7 @@ def compare(name: str, seed: int, moments: int, per_moment: int) -> tuple[int, i
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_an_unchanged_past_played_again_comes_to_the_same(name):
+def test_replaying_an_unchanged_past_gives_the_same_state(name):
     """No hidden number is needed to work out what everybody saw."""
     table = kept(name)
     for n, step in enumerate(table.steps):
@@ -162,7 +162,7 @@ BY_HANDS = ("blank-3", "by-hand-3", "retinue-mended-3")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BY_HANDS)
-def test_H2_a_changed_past_tells_nobody_what_a_hand_holds(name):
+def test_H2_a_changed_past_reveals_no_hand(name):
     twins, tried, by_seen, _ = compare(name, 1, 6, 10)
     assert twins > 2
     assert tried > 5
@@ -170,6 +170,6 @@ def test_H2_a_changed_past_tells_nobody_what_a_hand_holds(name):
 
 
 @pytest.mark.slow
-def test_H2_the_rules_alone_would_tell_it():
+def test_H2_the_rules_alone_would_reveal_hands():
     """Otherwise the comparison of twins would prove nothing."""
     assert sum(compare(name, 1, 6, 10)[3] for name in BY_HANDS) > 0

@@ -25,7 +25,7 @@ SETTLED = p.settles("collecting", guards={"red": 2}, influence={"red": 1})
         ("red royal 1", False, set()),
     ],
 )
-def test_H2_H3_a_form_shows_what_the_history_tells(entry, now, hidden):
+def test_H2_H3_change_forms_show_only_what_the_history_tells(entry, now, hidden):
     plain = p.move(entry)
     read = GAME.read_entry(plain)
     shown = set(GAME.step_of(read).open_keys(read, now=now))
@@ -33,7 +33,7 @@ def test_H2_H3_a_form_shows_what_the_history_tells(entry, now, hidden):
 
 
 @pytest.mark.parametrize("guards", [0, 9])
-def test_R2_4_towns_and_offers_are_those_of_that_moment_whatever_the_hand_is(guards):
+def test_R2_4_change_forms_offer_the_towns_of_that_moment(guards):
     game = p.choosing("red lauban").put("yellow", guards=guards)
     entry = GAME.read_entry(p.goes("yellow", "lauban", 2))
     offered = set(GAME.step_of(entry).open_choices(game.state, entry) or ())

@@ -159,7 +159,7 @@ def test_nesting_without_end_is_refused(depth):
     refused({"type": "deal", "besieged": deep})
 
 
-def test_a_form_may_say_numbers_as_texts():
+def test_forms_may_send_numbers_as_texts():
     data = {"type": "collect", "player": "red", "goods": {"red": "2"}, "guards": "0"}
     entry = LEAGUE_OF_SIX.read_entry({**data, "insist": "true"}, from_form=True)
     assert as_file(entry) == {**data, "goods": {"red": 2}, "guards": 0, "insist": True}

@@ -46,7 +46,7 @@ def test_moves_name_pieces_and_counts(said, moved):
 
 
 @pytest.mark.parametrize("name", [name for name in KEPT if name.startswith("random")][::4])
-def test_every_block_goes_into_its_space_and_h3_of_a_phase_that_is_over_only_figures_are_seen(name):
+def test_h3_motions_without_amounts_show_only_figures(name):
     for step in kept(name).steps:
         motions = LEAGUE_OF_SIX.motions(step.happenings, amounts=True)
         placed = [what for what in step.happenings if isinstance(what, h.Placed)]
@@ -91,12 +91,12 @@ def test_h3_moves_of_hands_are_reported_in_full_only_in_their_phase(said, always
 
 
 @pytest.mark.parametrize(("why", "source"), [("settled", "settled"), ("correct", "correction")])
-def test_the_story_counts_what_was_settled_apart_from_corrections(why, source):
+def test_the_story_separates_settled_points_from_corrections(why, source):
     (gain,) = h.Corrected("red", influence=2, why=why).gains()
     assert gain.source == source
 
 
 @pytest.mark.parametrize(("step", "source"), [("first", "crowns"), ("leaders", "leader-crowns")])
-def test_l6_the_story_counts_crowns_that_score_with_the_leader_cards_apart(step, source):
+def test_l6_the_story_separates_crowns_with_the_leader_cards(step, source):
     (gain,) = h.CrownPoints("red", "f", 2, step).gains()
     assert (gain.source, gain.points) == (source, 2)

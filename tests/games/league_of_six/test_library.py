@@ -19,7 +19,7 @@ HANS = {"name": "Hans", "group": "3-4", "arrows": [0, 2]}
 FIFTH = {"kind": "phase", "phase": 5}
 
 
-def test_R0_4_a_deck_is_known_after_all_its_six_cards_were_turned_up():
+def test_R0_4_a_deck_is_known_once_all_cards_were_turned_up():
     """The next table then knows it, without anybody counting cards."""
     estates = ["clergy", "clergy", "burghers", "clergy", "aristocracy"]
     state = p.playing(p.a_deal(), box=None).state
@@ -117,7 +117,7 @@ JOINED: dict[str, tuple[Json, Json, Json, Json]] = {
 
 
 @pytest.mark.parametrize("name", JOINED)
-def test_the_box_takes_over_what_it_does_not_know(name):
+def test_the_box_learns_what_it_does_not_know(name):
     ours, before, now, result = JOINED[name]
     joined = join_learned(a_box(**ours), a_box(**before), a_box(**now))
     expected = a_box(**(result or now))
@@ -179,7 +179,7 @@ def test_a_table_that_learned_nothing_changes_nothing():
         assert join_learned(box, box, box) == (box, ())
 
 
-def test_r0_6_a_box_with_room_for_no_more_tiles_refuses_them():
+def test_r0_6_a_full_box_refuses_more_tiles():
     middles = [["red"] * n + ["blue"] * m for n in range(6) for m in range(7)]
     every = [{"arrows": [0], "middle": middle} for middle in middles]
     named = [
@@ -191,7 +191,7 @@ def test_r0_6_a_box_with_room_for_no_more_tiles_refuses_them():
         join_learned(ours, a_box(), now)
 
 
-def test_the_look_of_a_component_is_the_same_turned_and_under_another_name():
+def test_rotation_and_name_do_not_change_a_components_look():
     one = a_box(**tiles(t01=RED), **followers(f01=HANS), **stores(s1={"I": A}))
     other = a_box(
         **tiles(t07=RED_TURNED), **followers(f09=HANS | {"arrows": [3, 5]}), **stores(s4={"I": A})

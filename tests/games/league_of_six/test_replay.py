@@ -122,7 +122,7 @@ def test_r2_6_r2_8_the_lesson_of_an_answer_names_both_players(entry):
     assert step.values == {"player": "red", "other": "yellow"}
 
 
-def test_r6_1_r7_1_the_board_is_shown_as_it_was_before_it_was_cleared_or_hands_opened():
+def test_r6_1_r7_1_replays_show_the_board_before_it_is_cleared():
     chosen, cleaned = steps(only_red(1), "red royal 1")
     assert chosen.state.players["red"].influence == 12
     assert (chosen.phase, chosen.state.phase) == ("storing", "storing")

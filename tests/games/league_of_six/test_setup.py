@@ -77,7 +77,7 @@ def test_r0_1_r0_3_seats_go_clockwise_and_everybody_starts_with_the_same():
     assert {*ruled.influence().values(), *ruled.guards().values()} == {5, 0}
 
 
-def test_r0_2_numbers_of_the_set_up_count_before_the_box():
+def test_r0_2_numbers_in_the_set_up_override_the_box():
     assert playing(box=SAMPLE, numbers={}).state.board.numbers["goerlitz"] == 2
     swapped = {**NUMBERS, "lauban": 2, "goerlitz": 1}
     assert playing(box=SAMPLE, numbers=swapped).state.board.numbers["goerlitz"] == 1
@@ -91,7 +91,7 @@ def test_r0_2_a_table_may_mix_white_and_yellow_sides(side, blue):
 
 
 @pytest.mark.parametrize("amounts", [{"influence": {"red": 21}, "guards": {"red": 0, "blue": 7}}])
-def test_a_game_joined_in_the_middle_goes_on_from_there(amounts):
+def test_a_joined_game_continues_at_its_round(amounts):
     leaders = {"grey": {"clergy": 3}, "2": {"burghers": 1}}
     gone = {"stores": ["s1", "s2", "s3", "s4"], "tiles": ["plain"], "leaders": leaders}
     start = {"round": 3, "towns": p.TOWN_OF, "leaders": {"red": {"clergy": 5}}, "gone": gone}
@@ -108,7 +108,7 @@ def test_a_game_joined_in_the_middle_goes_on_from_there(amounts):
     assert game.influence()["red"] == 19
 
 
-def test_l3_followers_that_players_own_have_left_the_pile_where_a_game_is_joined():
+def test_l3_owned_followers_are_not_dealt_in_a_joined_game():
     owned = {"red": ["wagoner"], "blue": ["beggar"]}
     start = {"round": 2, "towns": p.TOWN_OF, "followers": owned, "gone": {"tiles": ["beggar"]}}
     game = playing(start=start, modules=["retinue"], box=SAMPLE)

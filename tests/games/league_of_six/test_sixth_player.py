@@ -48,7 +48,7 @@ def test_s6_the_rules_example_of_six_players():
     assert (game.guards()["red"], game.guards()["yellow"]) == (9 - 3 + 3 - 2, 9 - 1 - 3)
 
 
-def test_s4_the_two_towns_beside_the_fortress_bring_a_horse_more():
+def test_s4_towns_beside_the_fortress_bring_one_extra_horse():
     game = p.collecting(players=6)
     while game.state.phase == "collecting":
         player = game.state.queue[0]
@@ -62,7 +62,7 @@ POINTS = [12, 8, 5, 3, 1, 0]
 
 
 @pytest.mark.parametrize("where", ["setup", "box", "described after the end", "nowhere"])
-def test_s5_s7_the_overlays_six_numbers_count_and_until_then_placeholders_are_marked(where):
+def test_s5_s7_placeholders_count_until_the_overlay_is_entered(where):
     told = {
         "setup": {"leader_points": POINTS, "box": {**p.a_box(), "leader_points": [9] * 6}},
         "box": {"box": {**p.a_box(), "leader_points": POINTS}},

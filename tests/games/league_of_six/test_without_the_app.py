@@ -6,7 +6,7 @@ from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import Json, Playing, shows
 
 
-def test_r5_2_any_row_may_be_chosen_or_by_ruling_only_one_to_which_the_chooser_can_add():
+def test_r5_2_a_ruling_allows_only_rows_with_room_for_a_block():
     staged: Json = {"goods": {"yellow": {"red": 1, "blue": 1}}, "horses": {"red": 3}}
     p.storing(**staged).play("red royal 1")
     game = p.storing(**staged, rulings={"rows": "own"})
@@ -31,9 +31,7 @@ def test_r2_12_ruling_lets_a_poor_player_go_to_any_free_town():
         ("leaders", ["red"], [1, 2, 3], "wins-by-leaders"),
     ],
 )
-def test_r7_5_a_victory_that_guards_do_not_decide_is_shared_or_by_ruling_decided_by_figures(
-    level, winners, places, reason
-):
+def test_r7_5_a_ruling_lets_figures_break_the_last_tie(level, winners, places, reason):
     game = p.revealing(players=3, rulings={"level": level})
     game.play(shows("red", 2, 4, 0, 0), shows("yellow", 2, 0, 3, 0), shows("green", 0))
     result = game.facts()["result"]

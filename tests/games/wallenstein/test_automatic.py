@@ -47,7 +47,7 @@ def last_box(bid: Any) -> war.Json | None:
     return by_itself(game)
 
 
-def test_W1_3_W1_12_the_last_box_on_a_mat_holds_the_last_county_if_no_card_was_bid():
+def test_W1_3_W1_12_the_last_box_without_a_bid_opens_automatically():
     assert last_box(None) == war.opens("red", county="gft-mark")
     assert last_box(4) is None  # the county may have been kept back
     assert last_box("gft-mark") == war.opens("red", county=None)
@@ -69,7 +69,7 @@ def test_W1_11_armies_that_can_go_nowhere_stay():
     assert (by_itself(free), by_itself(closed)) == (None, war.moves("red", None))
 
 
-def test_WM_3_a_leader_with_one_way_takes_it():
+def test_WM_3_a_leader_with_one_choice_moves_automatically():
     two, one = (
         war.ordered(before=only(*kept), modules=["leaders"])
         for kept in (("gft-mark", "osnabrueck"), ("gft-mark",))
@@ -98,7 +98,7 @@ def test_W1_6_the_last_action_card_is_turned_up():
     assert by_itself(game) == war.turns(game.state.face_down[0])
 
 
-def test_WC_4_a_favor_can_always_be_left():
+def test_WC_4_taking_a_favor_is_never_forced():
     """Its effect may still be entered, and the app never skips a player automatically."""
     game = war.ordered(out={"blue": 4}, favors=(10, 2, 3), modules=["court"], box=war.BOX)
     assert (game.to_act(), by_itself(game)) == ([("blue", "favor")], None)

@@ -21,7 +21,7 @@ def answer(*players: dict[str, Any]) -> dict[str, Any]:
     return result
 
 
-def test_the_example_of_the_formats():
+def test_the_documented_example_is_scored():
     anna = player(
         "Anna",
         points=20,
@@ -42,7 +42,7 @@ def test_the_example_of_the_formats():
     assert [result["players"]["Ben"][key] for key in ("place", "points", "counties")] == [2, 0, 0]
 
 
-def test_W3_3_thalers_decide_then_it_is_shared():
+def test_W3_3_thalers_break_ties():
     level = [player("A", points=9, thalers=2), player("B", points=9, thalers=5), player("C")]
     assert answer(*level)["winners"] == ["B"]
     assert answer(player("A", thalers=0), player("B"), player("C"))["winners"] == ["A", "B", "C"]
@@ -72,7 +72,7 @@ BAD: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize(("code", "data"), BAD)
-def test_bad_input_is_refused_with_its_place(code, data):
+def test_invalid_input_is_refused_at_its_field(code, data):
     with pytest.raises(Refused) as caught:
         calculate(data)
     assert caught.value.code == code
@@ -91,7 +91,7 @@ IMPOSSIBLE = {
 
 
 @pytest.mark.parametrize(("sentence", "numbers"), IMPOSSIBLE.items(), ids=[*IMPOSSIBLE])
-def test_numbers_that_no_table_can_have_are_named_and_scored_all_the_same(sentence, numbers):
+def test_impossible_numbers_are_named_but_scored(sentence, numbers):
     result, warnings = score({"players": [player(n, **numbers) for n in "ABC"]}, english)
     assert sentence in warnings
     assert len(result["players"]) == 3

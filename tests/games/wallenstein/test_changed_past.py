@@ -173,7 +173,7 @@ def compare(name: str, seed: int, moments: int, per_moment: int) -> tuple[int, i
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_an_unchanged_past_played_again_comes_to_the_same(name):
+def test_replaying_an_unchanged_past_gives_the_same_state(name):
     """No closed box is needed to work out what everybody saw."""
     table = war.kept_table(name)
     for n, step in enumerate(table.steps):
@@ -187,7 +187,7 @@ PLANNED = ("all-3-27", "court-5-11", "mercenaries-3-15")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLANNED)
-def test_WH_1_a_changed_past_tells_nobody_what_is_in_a_closed_box(name):
+def test_WH_1_a_changed_past_reveals_no_closed_box(name):
     twins, tried, fit, by_seen, _ = compare(name, 1, 3, 5)
     assert twins > 5
     assert tried > 10
@@ -196,6 +196,6 @@ def test_WH_1_a_changed_past_tells_nobody_what_is_in_a_closed_box(name):
 
 
 @pytest.mark.slow
-def test_WH_1_the_rules_alone_would_tell_it():
+def test_WH_1_the_rules_alone_would_reveal_closed_boxes():
     """Otherwise the comparison of twins would prove nothing."""
     assert sum(compare(name, 1, 3, 5)[4] for name in PLANNED) > 0

@@ -41,7 +41,7 @@ def test_W1_3_planning_again_offers_the_players_counties():
     assert "tower" in step.open_choices(planning(modules=["court"]).state, entry)
 
 
-def test_for_a_draw_everything_is_offered_that_may_be_drawn_then():
+def test_the_form_of_a_past_draw_offers_everything_possible():
     game, entry = planning(), WALLENSTEIN.read_entry(draws("post-7"))
     step = WALLENSTEIN.step_of(entry)
     assert not step.open_choices(game.state, entry)
@@ -51,7 +51,7 @@ def test_for_a_draw_everything_is_offered_that_may_be_drawn_then():
 
 
 @pytest.mark.parametrize("key", ["board", "ruling"])
-def test_WH_1_all_are_told_that_another_board_was_tried(key):
+def test_WH_1_trying_another_board_is_announced(key):
     """Its effects on earlier rounds could tell amounts that are secret by now (H3)."""
     changes: dict[str, dict[str, Any]] = {
         "board": {"box": {"board": {"counties": {"gft-mark": {"taxes": 9}}}}},

@@ -15,7 +15,7 @@ def courtiers(game: war.Playing, player: str = "red") -> tuple[int, int, int]:
     return c.supply, c.entrance, c.audience
 
 
-def test_WC_2_the_highest_number_is_the_dearest_and_no_favor_comes_twice():
+def test_WC_2_the_favor_with_the_highest_number_costs_most():
     fresh = war.filled(**COURT).year()
     fresh.refuses(war.display(), "missing-key")
     for favors in ([1, 2], [1, 2, 2]):
@@ -31,7 +31,7 @@ def test_WC_2_the_highest_number_is_the_dearest_and_no_favor_comes_twice():
     assert sorted(began.favors) == [11, 12, 20]
 
 
-def test_WC_2_plans_have_three_boxes_more():
+def test_WC_2_plans_with_the_court_have_three_more_boxes():
     game = war.planning(**COURT)
     for plan, code in (
         (plans("red", 0, {"3": "passau"}, taxes="passau"), "plan-twice"),
@@ -87,7 +87,7 @@ def in_favors(**out: int) -> war.Playing:
     return war.ordered(out=out, favors=(2, 5, 6), **COURT)
 
 
-def test_WC_4_the_most_courtiers_first_then_the_turn_order():
+def test_WC_4_favors_are_taken_by_courtiers_then_turn_order():
     game = in_favors(red=3, blue=4, black=4)
     assert game.state.queue == ("blue", "black", "red")
     assert [(h.player, h.courtiers) for h in game.happened(Audience)] == [("blue", 4)]

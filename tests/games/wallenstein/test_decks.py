@@ -11,7 +11,7 @@ from tests.games.wallenstein import positions as war
 DECK = {"modules": ["mercenaries"], "box": war.BOX}
 
 
-def test_WK_1_only_with_counties_in_four_regions_and_in_turn_order():
+def test_WK_1_benefits_need_counties_in_four_regions():
     """Red has Brandenburg, Sachsen, Österreich and Kurpfalz; Black has no county in Kurpfalz."""
     away = [war.is_now(c, None) for c in ("kaernten", "schlesien", "boehmen")]
     game = war.ordered(before=away, **DECK)

@@ -53,7 +53,7 @@ def test_drawn_entries_are_valid_and_depend_on_the_seed(rule):
     assert len({str(drawn(game, seed)) for seed in range(20)}) > 3
 
 
-def test_typed_tray_stays_and_a_real_tower_is_always_typed():
+def test_a_real_towers_tray_is_always_typed():
     state = war.playing().state
     with pytest.raises(Refused, match="missing-key"):
         WALLENSTEIN.play(state, war.drawn(state, chance()))
@@ -66,7 +66,7 @@ def test_typed_tray_stays_and_a_real_tower_is_always_typed():
 
 
 @pytest.mark.parametrize(("tower", "tray"), [("real", {}), ("app", {"tray": {"red": 1}})])
-def test_W2_6_no_throw_is_drawn_for_a_real_tower_or_in_place_of_what_came_out(tower, tray):
+def test_W2_6_no_throw_is_drawn_for_a_real_tower(tower, tray):
     game = war.attacking("gft-mark", "hessen-kassel", 4, rulings={"tower": tower})
     entry = WALLENSTEIN.read_entry({"type": "throw", **tray})
     assert WALLENSTEIN.complete(game.state, entry, chance()) == entry
@@ -88,7 +88,7 @@ def test_drawing_before_its_step_is_refused(seed):
                 assert data["type"] in musts
 
 
-def test_every_draw_of_a_round_has_a_seed_of_its_own():
+def test_every_draw_of_a_round_has_its_own_seed():
     """Two throws of a round differ, and so do two cards that are turned up."""
     kinds: list[str] = []
 
@@ -103,7 +103,7 @@ def test_every_draw_of_a_round_has_a_seed_of_its_own():
     assert len(set(kinds)) == len(kinds) == 6
 
 
-def test_W2_6_two_of_three_thrown_and_one_of_three_stuck_come_out():
+def test_W2_6_two_thirds_of_thrown_and_a_third_of_stuck_cubes_come_out():
     rng, outs = Random(1), Counter[str]()
     for _ in range(3000):
         outs.update(draw_throw({"red": 6, "blue": 0}, {"red": 0, "blue": 6}, rng))
@@ -111,7 +111,7 @@ def test_W2_6_two_of_three_thrown_and_one_of_three_stuck_come_out():
     assert outs["blue"] / 18000 == pytest.approx(1 / 3, abs=0.02)
 
 
-def test_W2_6_one_of_five_of_the_filling():
+def test_W2_6_a_fifth_of_the_filling_falls_out():
     state = war.playing(**APP).state
     fell = sum(sum(war.drawn(state, chance(seed)).out.values()) for seed in range(600))
     assert fell / (600 * 31) == pytest.approx(1 / 5, abs=0.02)

@@ -29,11 +29,11 @@ def conquest() -> war.Playing:
     ],
     ids=["W1.11 an attack", "W1.10 a move", "W1.12 the card", "W1.9 taxes", "W1.8 a building"],
 )
-def test_pieces_go_from_place_to_place(game, seen):
+def test_happenings_move_pieces_from_place_to_place(game, seen):
     assert WALLENSTEIN.motions(game().said, amounts=True)[0] == seen
 
 
-def test_W3_2_a_winters_points_go_to_the_seats():
+def test_W3_2_a_winters_points_move_to_the_seats():
     game = war.to_winter(*war.fed("red", "blue", "black"))
     seen = [one for one in WALLENSTEIN.motions(game.said, amounts=False) if one.what == "points"]
     seats = game.state.players.items()
@@ -65,7 +65,7 @@ def test_pieces_are_moved_by_hand_from_where_they_are(moved, what, start, end):
     assert moved.hand_moves(amounts=True) == (Motion(what, start, end, 2),)
 
 
-def test_WH_3_no_motion_tells_of_the_tower():
+def test_WH_3_animations_reveal_nothing_in_the_tower():
     motions = WALLENSTEIN.motions(conquest().told, amounts=True)
     places = {place for one in motions for place in (one.start, one.end)}
     assert not {"tower", "tray", "hand"} & places

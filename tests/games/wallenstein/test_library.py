@@ -29,7 +29,7 @@ def test_table_without_entries_has_nothing_to_save():
     assert BOXES.learned_box(table().state) is BOXES.learned_box(table(None).state) is None
 
 
-def test_WC_5_WK_2_a_box_takes_over_what_it_does_not_know():
+def test_WC_5_WK_2_a_box_learns_what_it_does_not_know():
     game = table().describes(favor=7, building="post").describes(card=4, grain=2, points=1)
     ours = BOXES.read({**OURS, "favors": {"2": 4, "6": 1}, "benefits": [None, None, {"points": 1}]})
     joined = BOXES.join_learned(ours, BOXES.first_box(game.state), BOXES.learned_box(game.state))
@@ -51,7 +51,7 @@ def test_WC_5_WK_2_correction_is_kept_in_the_box_unless_changed_there():
     )
 
 
-def test_a_box_says_how_each_card_and_number_looks():
+def test_a_box_lists_the_look_of_every_known_card():
     box = BOXES.read({"favors": {"2": 3, "6": None}, "benefits": [{}, None], "board": BOARD})
     assert len([*BOXES.appearances(box)]) == 4
     assert {*BOXES.appearances(box)} & {*BOXES.appearances(BOXES.sample())} == {(0, Benefit())}

@@ -3,7 +3,7 @@
 from companion.games.wallenstein.page_words import set_up_counts
 
 
-def test_W0_thalers_and_counties_go_by_the_number_of_players():
+def test_W0_thalers_and_counties_depend_on_the_number_of_players():
     for players, numbers in ((3, (18, 9, 8)), (4, (15, 8, 0)), (5, (12, 7, 0))):
         at = set_up_counts(players)
         assert (at.thalers, at.counties, len(at.left_out)) == numbers

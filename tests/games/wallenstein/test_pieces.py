@@ -37,7 +37,7 @@ def test_a_building_comes_from_the_supply_and_only_once_into_a_county():
         pieces.build(play, last, "post")
 
 
-def test_WM_3_a_statue_is_put_up_while_there_are_any_and_where_there_is_none():
+def test_WM_3_a_county_has_at_most_one_statue():
     play = Turn(filled(modules=["leaders"]).state)
     counties = [*play.state.counties]
     for county in counties[: play.seat("red").statues]:

@@ -24,7 +24,7 @@ FIRST = {step.lesson: step for step in reversed(STEPS)}
 """The first step of each lesson."""
 
 
-def test_the_game_is_played_to_its_end_through_both_years_with_every_kind_of_moment():
+def test_the_replay_covers_both_years_and_every_kind_of_moment():
     assert TABLE.over
     assert sorted({step.round for step in STEPS}) == list(range(1, 9))
     assert (STEPS[0].line, STEPS[0].round) == (0, 1)
@@ -55,7 +55,7 @@ def last_steps(game: war.Playing) -> list[ReplayStep]:
     return [*WALLENSTEIN.replay.split(state, last)]
 
 
-def test_W3_a_winter_without_revolts_is_a_round_of_its_own_though_no_entry_is_in_it():
+def test_W3_a_winter_without_entries_is_still_a_round():
     fall, winter = last_steps(war.to_winter(*war.fed("red", "blue", "black")))
     assert [(one.part, one.round) for one in (fall, winter)] == [("entry", 3), ("winter", 4)]
 
@@ -68,14 +68,14 @@ def test_W3_a_winter_without_revolts_is_a_round_of_its_own_though_no_entry_is_in
     ("blue", {"red": 1, "blue": 2}, "held"),
     ("blue", {"red": 1, "blue": 1, "peasants": 1}, "held-by-peasants"),
 ])  # fmt: skip
-def test_W2_the_lesson_of_a_battle_is_what_came_of_it(defender, tray, lesson):
+def test_W2_the_lesson_of_a_battle_explains_its_outcome(defender, tray, lesson):
     before = [war.is_now("hessen-kassel", defender, 2)]
     game = war.attacking("gft-mark", "hessen-kassel", 4, before=before).throws(**tray)
     assert last_lesson(game) == lesson
 
 
 @pytest.mark.parametrize(("red", "lesson"), [(2, "revolt-put-down"), (1, "revolt-won")])
-def test_W2_5_the_lesson_of_a_revolt_is_what_came_of_it(red, lesson):
+def test_W2_5_the_lesson_of_a_revolt_explains_its_outcome(red, lesson):
     marked = war.is_now("passau", "red", 3, markers=1)
     revolt = war.done("taxes", "passau", before=[marked])
     assert last_lesson(revolt) == "rises"
@@ -86,7 +86,7 @@ def test_W2_5_the_lesson_of_a_revolt_is_what_came_of_it(red, lesson):
     ("to", "armies", "lesson"),
     [(None, ..., "stayed"), ("osnabrueck", 2, "marched"), ("hessen-kassel", 2, "attacked")],
 )
-def test_W1_11_the_lesson_of_a_move_is_what_the_armies_do(to, armies, lesson):
+def test_W1_11_the_lesson_of_a_move_depends_on_its_target(to, armies, lesson):
     assert last_lesson(war.done("move-a", "gft-mark").moves("red", to, armies)) == lesson
 
 
@@ -100,7 +100,7 @@ def test_every_lesson_has_its_page_and_plans_are_open(client):
     assert re.search(r"Anna plans: .*Bid: \d", " ".join(page.split()))
 
 
-def test_W2_1_W3_2_a_battle_is_shown_with_its_throw_and_its_outcome_and_a_winter_with_its_points(
+def test_W2_1_W3_2_replayed_battles_show_throw_and_outcome(
     client,
 ):
     throw = next(step.line for step in STEPS if step.lesson == "attacked")

@@ -39,12 +39,12 @@ def test_every_entry_type_has_a_right():
 
 
 @pytest.mark.parametrize("entry", [*TABLE, *SEATS], ids=str)
-def test_draws_and_corrections_are_the_tables_decisions_the_players(entry):
+def test_the_table_draws_and_corrects_and_players_decide(entry):
     expected = Right(table=True) if entry in TABLE else Right.of_player("red")
     assert of(war.playing(), entry) == expected
 
 
-def test_a_plan_is_never_the_tables_in_the_place_of_a_phone():
+def test_the_table_never_plans_for_a_phone():
     for plan in (war.plans("red"), war.on_mat("red")):
         expected = Right(seats=frozenset({"red"}), for_seat="red", after_take_over=False)
         assert of(war.planning(), plan) == expected
@@ -57,7 +57,7 @@ def test_openings_by_the_tablet_are_not_undone_by_phones():
     assert of(game, war.opens("blue")).seats == {"blue"}
 
 
-def test_the_last_bid_on_a_mat_opens_the_others_and_is_not_taken_back():
+def test_the_last_bid_on_a_mat_cannot_be_undone():
     game = war.planning().on_mat("red").on_mat("blue").plans("black").draws("post-7")
     first, last = (war.bids(player, 1) for player in ("red", "blue"))
     assert of(game, first).may_undo
@@ -74,7 +74,7 @@ def test_throws_are_entered_by_the_tablet_or_the_fighters():
     assert of(war.planning(), war.throws()) == Right(table=True)
 
 
-def test_entries_by_the_table_are_not_the_players():
+def test_phones_cannot_make_entries_of_the_table():
     for entry in (
         war.revolts("red", "tirol"),
         war.stock("tirol", "passau", player="red"),

@@ -41,14 +41,14 @@ def test_W0_invalid_set_up_is_refused(code, setup):
     assert caught.value.code == code
 
 
-def test_W0_3_line_ups_are_written_only_where_they_were_given():
+def test_W0_3_default_line_ups_are_not_written():
     for said in ({}, {"start": "line-up"}):
         plain = {"players": a_setup()["players"], **said}
         assert WALLENSTEIN.read_setup(plain).start == "line-up"
         assert json_able(WALLENSTEIN.read_setup(plain)) == plain
 
 
-def test_W0_4_cubes_that_fall_out_return_and_are_limited():
+def test_W0_4_cubes_that_fall_out_return_to_the_supply():
     game = war.playing()
     game.refuses(war.fills(red=8), "fill-limit")
     game.refuses(war.fills(peasants=11), "fill-limit")
@@ -68,7 +68,7 @@ def test_W0_5_a_year_begins_with_four_events():
     assert game.happened(YearBegan) == [YearBegan(year=1, events=game.state.events)]
 
 
-def test_WH_3_the_tower_is_not_opened_in_mid_game():
+def test_WH_3_the_tower_cannot_be_opened_during_a_game():
     closed, opened = (
         WALLENSTEIN.read_setup(a_setup(rulings={"open_tower": is_open}))
         for is_open in (False, True)
@@ -78,7 +78,7 @@ def test_WH_3_the_tower_is_not_opened_in_mid_game():
         WALLENSTEIN.check_amended(closed, opened)
 
 
-def test_WH_1_no_key_of_the_set_up_says_what_is_in_a_plan():
+def test_WH_1_no_set_up_key_reveals_a_plan():
     setup, (first, *others) = WALLENSTEIN.read_setup(a_setup()), PEOPLE
     renamed = {"players": [{**first, "name": "Dora"}, *others]}
     shown = [{"rulings": {"revolt_pays": True}}, {"box": None}, {"players": PEOPLE[::-1]}]

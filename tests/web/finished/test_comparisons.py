@@ -41,7 +41,7 @@ def compared(app: Flask):
         return compare(GAMES, [])
 
 
-def test_two_players_are_compared_in_the_games_in_which_they_met(app):
+def test_players_are_compared_only_in_common_games(app):
     pairs = {(pair.one, pair.other): pair for pair in compared(app).pairs}
     assert pairs["anna", "ben"] == Pair("anna", "ben", 3, 2, 1)
     assert pairs["ben", "cem"] == Pair("ben", "cem", 3, 1, 1), "level once"
@@ -57,7 +57,7 @@ def test_games_are_counted_by_number_of_players_and_by_time(app):
     assert [(group.name, group.games) for group in found.by_year] == [("2026", 2), ("2025", 1)]
 
 
-def test_comparisons_use_the_names_of_the_list_and_leave_trial_games_out(client):
+def test_comparisons_leave_trial_games_out(client):
     brought(client, file_of(random_game(3, 1), trial=True))
     assert "Head to head" not in client.get("/games").text
     brought(client, file_of(random_game(3, 2)))

@@ -64,7 +64,7 @@ def as_form(client: FlaskClient, content: bytes) -> Any:
 # Files
 
 
-def test_an_unfinished_game_from_a_file_goes_on_led_by_who_brings_it(app, client):
+def test_an_imported_unfinished_game_is_led_by_its_importer(app, client):
     whole = random_game(3, 2)
     where = brought(client, file_of(random_game(3, 2, 40)))
     assert client.get(f"{where}/state").json["revision"] == 40
@@ -76,7 +76,7 @@ def test_an_unfinished_game_from_a_file_goes_on_led_by_who_brings_it(app, client
     assert client.get(f"{where}/story").status_code == 200
 
 
-def test_a_finished_game_is_not_taken_twice(client):
+def test_a_finished_game_is_not_imported_twice(client):
     file = file_of(random_game(3, 1))
     assert brought(client, file) == brought(client, file)
     assert client.get("/games").text.count('<li class="game ') == 1
@@ -124,7 +124,7 @@ def test_a_file_that_does_not_fit_is_refused_in_one_sentence(app, client, change
     assert app.extensions["records"].db["tables"].count == 0
 
 
-def test_a_log_has_an_end_and_a_file_of_endless_undos_is_not_played(app, client):
+def test_files_and_logs_have_a_length_limit(app, client):
     app.config["LIMITS"] = Limits(imported=8, lines=9)
     answer = client.post("/games", json=file_of(random_game(3, 1, 9)))
     assert "9 entries" in error(answer, 422)
@@ -148,7 +148,7 @@ def test_slow_computation_is_refused_in_a_sentence(app, client):
     assert client.get(f"{where}/state").json["revision"] == revision
 
 
-def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client):
+def test_odd_undone_entries_break_no_page(client):
     """Entries that were undone are not played, but the pages still show them."""
     file = write_file(new_table(4, 1))
     undone = [
@@ -169,7 +169,7 @@ def test_entries_that_were_undone_may_be_anything_and_no_page_breaks(client):
 # The list, and numbers over all games
 
 
-def test_names_are_escaped_wherever_they_stand(client):
+def test_names_are_escaped_on_every_page(client):
     where = brought(client, file_of(random_game(5, 5)))
     for path in ("/games", f"{where}/story", f"{where}/replay?entry=10", "/"):
         page = client.get(path).text
@@ -183,7 +183,7 @@ def rows(text: str) -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize("blank", ["", " ", "\u00a0", "\u2003 ", "\u200b"])
-def test_no_spreadsheet_reckons_with_a_name_whatever_blanks_it_begins_with(client, blank):
+def test_names_are_never_formulas_in_a_spreadsheet(client, blank):
     signs = ("=", "+", "-", "@", "＝")
     for within, quote in (("", "'"), ("Anna", "")):
         names = [f"{blank}{within}{sign}{n}" for n, sign in enumerate(signs)]
@@ -208,7 +208,7 @@ def a_wallenstein_trial() -> dict[str, Any]:
     return write_file(table)
 
 
-def test_trial_games_are_marked_and_count_only_if_they_are_asked_for(client):
+def test_trial_games_count_only_on_request(client):
     league = brought(client, file_of(random_game(3, 1), trial=True))
     page = client.get("/games").text
     assert "Trial game</span>" in page
@@ -253,7 +253,7 @@ def test_a_deleted_game_is_gone_from_everywhere(app, client):
     assert brought(client, file) != where
 
 
-def test_a_deleted_game_leaves_nothing_for_the_next_table_of_that_code(app, client):
+def test_a_deleted_game_leaves_nothing_to_a_table_with_its_code(app, client):
     """Only one code exists in this test."""
     app.extensions["records"].close()
     app.extensions["records"] = Records(app.config["DATA"], INSTALLED, Codes(1, "B"))
@@ -315,9 +315,7 @@ def test_a_rematch_takes_the_rulings_and_the_box_along(app, client):
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_a_rematch_with_a_box_that_the_app_does_not_know_asks_only_for_what_is_missing(
-    app, client, known
-):
+def test_a_rematch_asks_only_for_missing_components(app, client, known):
     """The numbers of the towns are in the set-up of the game before."""
     file = file_of(blank_game(3, 4))
     where = brought(client, file)

@@ -9,11 +9,11 @@ from companion.web.finished.stories import Columns, Curve, columns
 
 
 @pytest.mark.parametrize(("seconds", "said"), [(3, 1), (100, 2), (3600, 60)])
-def test_a_game_took_at_least_a_minute(seconds, said):
+def test_durations_are_at_least_a_minute(seconds, said):
     assert minutes(seconds) == said
 
 
-def test_every_chapter_has_a_column_and_the_end_the_games_own_name(new_app):
+def test_every_round_and_the_end_have_a_column(new_app):
     curve = Curve({}, {1: {}, 2: {}, None: {}})
     app = new_app()
     with app.test_request_context():

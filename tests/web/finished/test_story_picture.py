@@ -26,7 +26,7 @@ def kept(file: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("file", ["games/random-4-16.json", "wallenstein/court-4-10.json"])
-def test_no_name_becomes_markup_and_nothing_comes_from_elsewhere(client, file):
+def test_pictures_escape_names_and_load_nothing(client, file):
     url = brought(client, kept(file), HOSTILE)
     answer = client.get(f"{url}/story.svg?theme=dark%22 onload=%22")
     assert answer.mimetype == "image/svg+xml"

@@ -138,13 +138,11 @@ SLOW = b"X-Slow: " + b"x" * 300
     ("begun", "rest"),
     [*((one, b"") for one in (b"", b"GE", GET[:16], GET, GET + b"X-Slow: ")), (GET, SLOW)],
 )
-def test_a_request_that_stops_or_goes_on_by_a_byte_now_and_then_ends_the_connection(
-    port, begun, rest
-):
+def test_a_stalled_request_ends_the_connection(port, begun, rest):
     assert b"200 OK" not in talk(port, begun, rest)
 
 
-def test_a_body_that_does_not_come_is_said_in_a_sentence(port):
+def test_a_missing_body_is_reported_in_a_sentence(port):
     for rest in (b"", b"[" * 900):
         answer = talk(port, POST, rest)
         assert answer.startswith(b"HTTP/1.1 408"), answer
@@ -152,7 +150,7 @@ def test_a_body_that_does_not_come_is_said_in_a_sentence(port):
         assert answer.count(b"HTTP/1.1") == 1, "the rest of it is no request"
 
 
-def test_a_body_that_nobody_reads_does_not_keep_the_connection_open(port):
+def test_an_unread_body_does_not_keep_the_connection_open(port):
     unread = POST.replace(b"/score", b"/nowhere").replace(b" 900", b" 999999999")
     assert talk(port, unread, b"x" * 300).count(b"HTTP/1.1") == 1
 
@@ -183,7 +181,7 @@ def answered(port: int) -> bytes:
     return talk(port, GET + b"Connection: close\r\n\r\n")
 
 
-def test_two_hundred_that_say_nothing_keep_nobody_waiting_and_are_hung_up_on(port):
+def test_two_hundred_silent_connections_delay_nobody(port):
     silent = connections(port, 200, b"") + connections(port, 50, b"GET / HT")
     dripping = [gevent.spawn(drip, sock, b"x" * 300, 0.1) for sock in silent[-50:]]
     for _ in range(5):
@@ -195,7 +193,7 @@ def test_two_hundred_that_say_nothing_keep_nobody_waiting_and_are_hung_up_on(por
     assert answered(port).startswith(b"HTTP/1.1 200")
 
 
-def test_unread_stream_keeps_nobody_waiting(port):
+def test_an_unread_stream_delays_nobody(port):
     """The answers that a client does not read wait in the system or in its own task."""
     many = GET + b"\r\n"
     deaf = connections(port, 50, many * 20)
@@ -228,7 +226,7 @@ class Patient(Narrow):
 
 @pytest.mark.parametrize("handler", [Patient])
 @pytest.mark.parametrize("begun", [*BEGUN])
-def test_half_sent_requests_hold_only_so_much_and_others_are_answered(handler, port, begun):
+def test_half_sent_requests_have_a_memory_limit(handler, port, begun):
     budget = handler.budget
     silent = connections(port, 12, BEGUN[begun])
     whole = POST.replace(b" 900", b" 2").replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n{}")
@@ -263,7 +261,7 @@ def test_answered_requests_hold_no_memory(handler, port):
     assert budget.held == 0
 
 
-def test_the_largest_of_the_address_that_has_sent_most_gives_way():
+def test_the_address_that_sent_most_loses_its_largest_request():
     pairs = [socket.socketpair() for _ in range(4)]
     one, two, three, other = (
         Incoming(mine, address)

@@ -93,7 +93,7 @@ def test_changes_are_accepted_only_from_our_pages(party, origin, kind):
 
 @pytest.mark.parametrize("kind", ["form", "json"])
 @pytest.mark.parametrize("address", ["http://192.168.4.20:8430", "http://[fe80::1]:8430"])
-def test_a_page_of_another_address_that_leads_here_is_our_own_too(party, kind, address):
+def test_pages_under_all_our_addresses_are_our_own(party, kind, address):
     client = party.app.test_client(use_cookies=False)
     headers = {"Origin": address, "Cookie": f"companion={party.tokens[HOST]}"}
     entries = f"{party.url}/entries"
@@ -120,7 +120,7 @@ def test_the_companion_answers_under_addresses_and_its_own_names(app, host):
 
 
 @pytest.mark.parametrize("host", FOREIGN)
-def test_under_any_other_name_nothing_is_answered(party, host):
+def test_foreign_host_names_get_no_answer(party, host):
     """A foreign name that was made to lead here (DNS rebinding) gets no page and no cookie."""
     for path in ("/", party.url, f"{party.url}/state", "/static/css/base.css"):
         answer = party.browser(HOST).get(path, headers={"Host": host})
@@ -145,7 +145,7 @@ MORE += [
 
 
 @pytest.mark.parametrize("role", [HOST, OWN, STRANGER])
-def test_every_answer_says_what_a_browser_may_do_with_it(party, role):
+def test_every_response_has_security_headers(party, role):
     """No cache keeps anything of a table (page, fragment, error, stream or redirect), because
     phones and tablets are shared. Other pages may be kept only by the browser itself."""
     for line in (*LINES, *MORE):
@@ -183,7 +183,7 @@ PAGES = (
 )
 
 
-def test_pages_hold_no_code_and_no_style_of_their_own(party):
+def test_pages_contain_no_inline_scripts_or_styles(party):
     """The security policy would block inline code and styles. Names that people type cannot become
     code either. A phone gets the table's sheets as strangers do."""
     evil = "\"'><script>x</script>&lt;"
@@ -222,7 +222,7 @@ NO_TEXT = "\xff\xfe"
 """Bytes that are not UTF-8, in the form in which WSGI passes them."""
 
 
-def test_a_cookie_that_is_no_text_is_ignored_and_ours_beside_it_counts(party):
+def test_an_undecodable_cookie_is_ignored(party):
     def status(path: str, cookie: str) -> int:
         environ = create_environ(path, HERE)
         answer = run_wsgi_app(party.app, {**environ, "HTTP_COOKIE": cookie}, buffered=True)
@@ -276,7 +276,7 @@ def test_too_many_wrong_host_codes_block_the_right_one(party):
     assert take_over(party, "10.0.0.2").status_code == 303, "another address need not wait"
 
 
-def test_a_guests_wrong_codes_lock_nobody_out_of_pages_and_entries(party):
+def test_a_guests_wrong_codes_do_not_affect_others(party):
     """All devices of a home share one address. Players with a cookie can go on, and so can people
     without a seat."""
     guess(party, limits.MOST_OF_AN_ADDRESS + 5, "127.0.0.1")
@@ -300,7 +300,7 @@ def test_too_many_guesses_delay_only_the_guesser(party):
     assert late.get().status_code == 429
 
 
-def test_asking_for_a_table_that_is_not_there_is_no_guess(party):
+def test_asking_for_an_unknown_table_is_no_guess(party):
     """Codes contain no vowels, so these codes do not exist."""
     phone = party.browser(OWN)
     for n in range(3 * limits.MOST_OF_AN_ADDRESS):
@@ -338,7 +338,7 @@ def test_after_some_minutes_codes_may_be_tried_again(party):
     assert take_over(party).status_code == 303
 
 
-def test_a_phone_that_joins_gets_its_stream_though_64_lookers_of_one_address_came_first(party):
+def test_many_watchers_do_not_keep_a_phone_from_its_stream(party):
     """It gets one from the crowd's address as well as from another, and keeps it once it has asked
     for a seat."""
     join = f"{party.url}/events?as=join"

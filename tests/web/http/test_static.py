@@ -65,7 +65,7 @@ def test_the_same_files_keep_their_address(tmp_path):
     assert StaticFiles(Path(copytree(STATIC, tmp_path / "static"))).address == HERE
 
 
-def test_the_files_of_a_game_have_its_name_before_them_and_change_the_address(tmp_path):
+def test_a_games_static_files_are_below_its_name(tmp_path):
     for folder, name in (("own", "one.css"), ("game", "two.css")):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / name).write_text(f"/* {name} */")
@@ -114,7 +114,7 @@ def test_tables_ask_for_one_style_sheet_and_two_scripts(client):
         asks_for_its_bundles(client, over + path)
 
 
-def test_every_file_that_a_page_lists_is_there_and_every_other_is_listed():
+def test_every_static_file_is_listed_by_a_page():
     listed = {name for path in TEMPLATES for name in LISTED.findall(path.read_text("utf-8"))}
     assert [name for name in listed if not (STATIC / name).is_file()] == []
     listed |= {name for game in INSTALLED.values() for name in game.front.styles}
@@ -126,7 +126,7 @@ def test_every_file_that_a_page_lists_is_there_and_every_other_is_listed():
 
 
 @pytest.mark.parametrize("asked", ["page.css?parts=css/base.css", "wallenstein/map.svg"])
-def test_a_page_from_before_finds_what_is_there_now_and_does_not_keep_it(client, asked):
+def test_a_page_from_before_an_update_gets_the_new_files(client, asked):
     with client.get(f"{HERE}/{asked}") as now:
         for folder in (OLD, BARE):
             with client.get(f"{folder}/{asked}") as before:
@@ -173,7 +173,7 @@ def test_comments_are_stripped_from_served_files(tmp_path):
     assert at_once.startswith('const at = "http://a"; // so\nconst b = 1;\n')
 
 
-def test_scripts_that_need_the_page_wait_for_it_and_share_their_names(tmp_path):
+def test_scripts_wait_for_the_page_and_share_a_scope(tmp_path):
     for name in ("first", "one", "two"):
         (tmp_path / f"{name}.js").write_text(f"const {name} = 1 // no semicolon\n")
     script = whole_script(StaticFiles(tmp_path), ("first.js",), ("one.js", "two.js"))
@@ -223,9 +223,7 @@ def test_byte_ranges_are_not_gzipped(client, name):
         assert "Content-Encoding" not in answer.headers
 
 
-def test_every_static_file_has_its_type_whatever_the_machine_says_about_endings(
-    client, monkeypatch
-):
+def test_static_files_have_their_type_on_every_machine(client, monkeypatch):
     """On Windows, other programs change what `mimetypes` finds in the registry."""
     monkeypatch.setattr("mimetypes.guess_type", lambda *_, **__: ("text/plain", None))
     names = [name for name in StaticFiles(STATIC).paths if Path(name).suffix]
@@ -235,7 +233,7 @@ def test_every_static_file_has_its_type_whatever_the_machine_says_about_endings(
 
 
 @pytest.mark.parametrize("path", ["/static/icons/icon-192.png", "/manifest.webmanifest"])
-def test_short_or_binary_answers_are_not_packed(client, path):
+def test_short_or_binary_responses_are_not_gzipped(client, path):
     with client.get(path, headers=ASKS) as answer:
         assert answer.status_code == 200
         assert "Content-Encoding" not in answer.headers
@@ -245,7 +243,7 @@ def test_short_or_binary_answers_are_not_packed(client, path):
 # On a home screen
 
 
-def test_the_manifest_names_icons_that_are_there_and_as_large_as_it_says(client):
+def test_the_manifests_icons_exist_in_their_sizes(client):
     answer = client.get("/manifest.webmanifest")
     assert answer.mimetype == "application/manifest+json"
     told = answer.get_json(force=True)
@@ -258,7 +256,7 @@ def test_the_manifest_names_icons_that_are_there_and_as_large_as_it_says(client)
         assert icon["sizes"] == f"{width}x{height}"
 
 
-def test_the_worker_is_asked_for_anew_each_time(client):
+def test_the_service_worker_is_never_cached(client):
     with client.get("/sw.js") as answer:
         assert answer.mimetype in ("text/javascript", "application/javascript")
         assert answer.headers["Cache-Control"] == "no-cache"

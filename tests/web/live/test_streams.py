@@ -74,7 +74,7 @@ def ends(stream: Stream) -> bool:
     return any(said is None for said in (next(stream, None) for _ in range(3)))
 
 
-def test_every_page_of_the_table_is_woken_and_no_other(hub):
+def test_only_pages_of_the_table_are_woken(hub):
     hub.pace = QUICK._replace(heartbeat=3600)
     pages = [opened(hub), opened(hub), opened(hub, "red")]
     assert all(told(page) == hub.room(CODE).people for page in pages[:2]), "red has come"
@@ -90,7 +90,7 @@ def test_every_page_of_the_table_is_woken_and_no_other(hub):
     assert heard == [BEAT] * 3, "each has looked what is new"
 
 
-def test_people_count_up_and_a_count_that_begins_anew_has_another_name(hub):
+def test_every_run_of_the_people_count_has_its_own_name(hub):
     table = opened(hub)
     before = hub.room(CODE).people
     hub.announce_people(CODE)
@@ -104,7 +104,7 @@ def test_a_quiet_stream_sends_heartbeats(hub):
     assert [next(stream) for _ in range(3)] == [BEAT] * 3
 
 
-def test_the_oldest_stream_of_a_seat_makes_room(hub):
+def test_a_seats_newest_stream_ends_its_oldest(hub):
     mine = [opened(hub, "red") for _ in range(CROWD.of_one)]
     others = [opened(hub, "blue"), opened(hub)]
     newest = opened(hub, "red")
@@ -113,7 +113,7 @@ def test_the_oldest_stream_of_a_seat_makes_room(hub):
     assert hub.present(CODE) == {"red", "blue"}
 
 
-def test_watchers_of_one_address_shut_nobody_out(hub):
+def test_watchers_of_one_address_do_not_shut_out_others(hub):
     """They do not shut out viewers from other addresses, new ones from their own, or players."""
     hub.crowd = Crowd(of_address=3, looking_on=4)
     crowd = [opened(hub, address="10.0.0.1") for _ in range(3)]
@@ -129,7 +129,7 @@ def test_watchers_of_one_address_shut_nobody_out(hub):
     assert not any(ends(stream) for stream in (crowd[2], *asks, other, newest, third))
 
 
-def test_a_phone_is_here_from_its_first_stream_until_a_while_after_its_last(hub):
+def test_a_phone_is_shown_as_away_some_time_after_its_last_stream(hub):
     table = opened(hub)
     first = opened(hub, "red")
     here = told(table)
@@ -149,7 +149,7 @@ def test_a_phone_is_here_from_its_first_stream_until_a_while_after_its_last(hub)
     assert away > here
 
 
-def test_a_phone_is_here_as_soon_as_its_page_is_drawn(hub):
+def test_a_phone_is_present_as_soon_as_its_page_is_drawn(hub):
     """Therefore its page need not be redrawn when its stream opens."""
     hub.arrive(CODE, "red")
     assert hub.present(CODE) == {"red"}
@@ -179,7 +179,7 @@ def test_presence_changes_only_with_the_people_number(hub):
         look()
 
 
-def test_the_streams_of_a_seat_that_is_lost_end(hub):
+def test_losing_a_seat_ends_its_streams(hub):
     lost, kept = [opened(hub, "red"), opened(hub, "red")], [opened(hub, "blue"), opened(hub)]
     hub.end_streams_of(CODE, "red")
     assert hub.present(CODE) == {"blue"}
@@ -189,7 +189,7 @@ def test_the_streams_of_a_seat_that_is_lost_end(hub):
     assert hub.present(CODE) == {"red", "blue"}, "whoever has it now is here"
 
 
-def test_the_streams_of_a_table_that_is_deleted_say_so_and_end():
+def test_deleting_a_table_ends_its_streams():
     forgotten: list[str] = []
     hub = quick(forgotten.append)
     pages = [gevent.spawn(list, opened(hub, seat)) for seat in (None, "red")]
@@ -200,7 +200,7 @@ def test_the_streams_of_a_table_that_is_deleted_say_so_and_end():
     assert hub.room(CODE).listeners == []
 
 
-def test_a_phone_that_is_closed_is_away_without_waiting_for_a_heartbeat(app):
+def test_a_closed_phone_is_shown_as_away_at_once(app):
     """On a real server: a page that is closed closes its connection and sends nothing else."""
     hub = app.extensions["hub"]
     hub.pace = QUICK._replace(heartbeat=3600)
@@ -226,7 +226,7 @@ def test_a_phone_that_is_closed_is_away_without_waiting_for_a_heartbeat(app):
     assert hub.room(kept.code).listeners == []
 
 
-def test_a_request_sent_ahead_of_its_turn_ends_no_stream(hub):
+def test_a_pipelined_request_ends_no_stream(hub):
     page, connection = socketpair()
     listen = hub.listen(CODE, "red", People(hub, CODE), connection)
     with page, connection, closing(listen) as stream:
@@ -248,7 +248,7 @@ def test_a_refusal_is_shown_until_the_next_entry(hub):
     assert hub.room(CODE).refused is None
 
 
-def test_a_table_that_nobody_listens_to_is_forgotten_after_a_while():
+def test_a_table_without_open_pages_leaves_memory():
     forgotten: list[str] = []
     hub = quick(forgotten.append)
     first, second = opened(hub), opened(hub, "red")
@@ -281,7 +281,7 @@ def test_a_watched_table_leaves_memory_after_a_while(app, page):
     assert not app.extensions["hub"].rooms
 
 
-def test_a_phone_that_asks_for_its_view_is_here_as_long_as_it_asks(hub):
+def test_a_polling_phone_is_present(hub):
     hub.pace = QUICK._replace(asked=0.2)
     for _ in range(3):
         hub.ask(CODE, "phone", "red")
@@ -292,7 +292,7 @@ def test_a_phone_that_asks_for_its_view_is_here_as_long_as_it_asks(hub):
     assert CODE not in hub.rooms, "then the table is forgotten, too"
 
 
-def test_an_asking_page_takes_the_place_of_a_stream(hub):
+def test_a_polling_page_counts_like_a_stream(hub):
     """So a seat, a browser and an address have no more pages than they have with streams."""
     hub.crowd = Crowd(of_one=2, looking_on=1)
     mine = opened(hub, "red")

@@ -68,7 +68,7 @@ def devices(app: Flask) -> Devices:
     return Devices(app)
 
 
-def test_a_view_shown_again_is_what_would_be_drawn_now(devices):
+def test_a_cached_view_equals_a_fresh_one(devices):
     """This holds through a whole game: no entry leaves an outdated view on any device."""
     for revision, entry in enumerate(FILE.log):
         assert devices.post(json_able(entry), revision) == 200
@@ -80,7 +80,7 @@ def test_a_view_shown_again_is_what_would_be_drawn_now(devices):
             assert all(f'data-revision="{revision + 1}"' in text for text in first.values())
 
 
-def test_all_who_see_the_same_are_drawn_for_once(devices):
+def test_viewers_who_see_the_same_share_one_rendering(devices):
     first = devices.views()
     assert len(set(first.values())) == 2 + len(COLOURS), "host and guest see two pages"
     assert devices.view(devices.app.test_client()) is first["guest"], "not even a copy"
@@ -90,7 +90,7 @@ def test_all_who_see_the_same_are_drawn_for_once(devices):
     assert devices.views()["guest"] is not first["guest"]
 
 
-def test_presence_seats_and_refusals_make_a_view_old(devices):
+def test_presence_seats_and_refusals_invalidate_views(devices):
     hub = devices.app.extensions["hub"]
     assert devices.post(json_able(FILE.log[0]), 0) == 200
     red = COLOURS[0]
@@ -112,7 +112,7 @@ def test_presence_seats_and_refusals_make_a_view_old(devices):
     stream.close()
 
 
-def test_the_address_for_phones_is_that_of_who_asks(app, devices):
+def test_phones_get_the_address_of_the_request(app, devices):
     """Until the first deal the tablet shows the address, and it may have come in by either of two
     ports."""
     app.config["HOST"] = "192.168.1.5"
@@ -126,7 +126,7 @@ def test_the_address_for_phones_is_that_of_who_asks(app, devices):
         assert f":{other}" not in page
 
 
-def test_a_table_that_nobody_looks_at_leaves_no_views(app, devices):
+def test_a_table_without_open_pages_leaves_no_views(app, devices):
     app.extensions["hub"].pace = Pace(empty=0.01)
     stream = devices.guest.get(f"{devices.where}/events")
     next(stream.iter_encoded())
@@ -144,7 +144,7 @@ def without_people(text: str) -> str:
     return re.sub(r'data-people="\d+"', "", text)
 
 
-def test_macros_know_their_words_and_names_alone(fragments):
+def test_macros_know_only_words_and_names(fragments):
     """Two tables may have the same names in different colours, so each has its own macros."""
     fragment = fragments[1].fragment
     asked = {"colour": "red", "word": "cards"}
@@ -155,7 +155,7 @@ def test_macros_know_their_words_and_names_alone(fragments):
     )
 
 
-def test_every_template_can_be_read_before_anybody_asks(app):
+def test_every_template_can_be_loaded_ahead(app):
     """All templates are compiled in advance, so the first tap waits for none."""
     names = set(templating.read_ahead(app))
     templates = HOME / "templates"
@@ -200,7 +200,7 @@ class Held(Struct, frozen=True):
     secret: int = 0
 
 
-def test_a_fragment_is_rendered_for_what_it_shows(plain, fragments):
+def test_a_fragment_is_rendered_again_only_for_new_values(plain, fragments):
     """H2: all values given to the fragment are the key, so a fragment is shared only if all of them
     are equal."""
     cache, renderer = fragments
@@ -216,7 +216,7 @@ def test_a_fragment_is_rendered_for_what_it_shows(plain, fragments):
     assert len(cache) == 6
 
 
-def test_a_fragment_has_nothing_but_what_it_is_given(plain, fragments):
+def test_a_fragment_sees_only_its_values(plain, fragments):
     """It sees neither the page nor the request: a forgotten value is an error, not a wrong page."""
     cache, renderer = fragments
     with plain.test_request_context("/"):
@@ -236,7 +236,7 @@ def test_a_fragment_that_gets_some_fields_cannot_show_others(fragments):
         fragments[1].fragment("hand.html", me=templating.only(Held("Anna", 3), "name"))
 
 
-def test_fragments_used_longest_ago_go_first():
+def test_the_least_recently_used_fragment_is_dropped():
     def key(name: str, n: int) -> FragmentKey:
         return "hand.html", "en", f"{name} {n}".encode()
 
@@ -252,7 +252,7 @@ def test_fragments_used_longest_ago_go_first():
     assert len(cache) < 3, "their lengths count, not their number"
 
 
-def test_only_takes_fields_of_one_or_of_each():
+def test_the_only_filter_picks_fields_of_structs():
     anna, ben = Held("Anna", 3, secret=1), Held("Ben", None, secret=2)
     assert templating.only(anna, "name", "guards") == {"name": "Anna", "guards": 3}
     assert templating.only({"red": anna}, "guards") == {"red": {"guards": 3}}
@@ -268,6 +268,6 @@ def test_only_takes_fields_of_one_or_of_each():
         ('<b class="x"\n  id="y">1</b>', '<b class="x"\n  id="y">1</b>'),
     ],
 )
-def test_a_line_break_between_two_tags_of_a_template_is_no_space(template, page):
+def test_line_breaks_between_tags_are_removed(template, page):
     env = Environment(extensions=[templating.LineBreaks], autoescape=True)
     assert env.from_string(template).render() == page

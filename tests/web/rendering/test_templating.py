@@ -55,7 +55,7 @@ def test_compiled_templates_are_reused_until_they_change(tmp_path):
 
 
 @pytest.mark.parametrize("written", [b"", b"nonsense"])
-def test_a_file_that_was_damaged_is_compiled_anew(tmp_path, written):
+def test_a_damaged_compiled_template_is_replaced(tmp_path, written):
     compiles(tmp_path)
     (file,) = tmp_path.iterdir()
     file.write_bytes(written)
@@ -82,7 +82,7 @@ def test_the_templates_of_a_game_are_found_under_its_own_name_only(tmp_path):
     assert ours == {"berry/base.html", "berry/_table.html", "berry/steps/pick.html"}
 
 
-def test_a_page_has_the_drawings_that_it_shows_or_names_and_those_that_they_refer_to():
+def test_a_page_contains_only_the_drawings_that_it_needs():
     drawings = (
         '<svg><defs><path id="line"/></defs><symbol id="icon-a"><use href="#icon-b"/></symbol>'
         '<symbol id="icon-b"><path d=""/></symbol><symbol id="icon-c"></symbol>'

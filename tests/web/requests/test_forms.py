@@ -79,7 +79,7 @@ VALUES = st.sampled_from(["", " ", "1", "null", "[]"]) | st.text(max_size=4)
 
 
 @given(st.lists(st.tuples(NAMES, VALUES), max_size=12))
-def test_any_form_is_read_or_refused_and_holds_no_blanks(fields):
+def test_any_form_is_read_without_blanks_or_refused(fields):
     try:
         check_no_blanks(read(*fields))
     except Refused as refused:
@@ -110,7 +110,7 @@ DATA = st.recursive(
 
 
 @given(st.dictionaries(st.sampled_from("abc"), DATA, max_size=3))
-def test_spread_values_come_back(data):
+def test_flattened_form_data_can_be_nested_again(data):
     fields = list(spread(data, ""))
     assume(all(name.count(".") < DEEPEST for name, _ in fields))
     assert read(*fields) == data
@@ -191,7 +191,7 @@ def test_texts_of_a_table_are_cleaned_in_entries_changes_and_game_files(app):
     assert CLEAN in [one["name"] for one in names.values()]
 
 
-def test_a_calculator_and_a_Wi_Fi_take_what_is_typed(client):
+def test_calculators_and_wifi_codes_get_cleaned_texts(client):
     page = client.get(
         "/calculator", query_string={"name.0": ODD.replace("\ud800", ""), "x": "\x00"}
     )

@@ -48,7 +48,7 @@ class Browser:
         return self.open(at, f"/t/{code}/entries", "POST", entry).status_code == 200
 
 
-def test_two_companions_on_one_machine_leave_each_other_their_tables(apps):
+def test_companions_on_one_machine_have_separate_cookies(apps):
     browser = Browser(apps)
     first, second = browser.new_table(USUAL), browser.new_table(OTHER)
     third = browser.new_table(USUAL)
@@ -66,6 +66,6 @@ def test_cookies_of_another_port_are_ignored(apps):
 
 
 @pytest.mark.parametrize("host", ["spiel.local", "[2001:db8::7]", "192.0.2.7", "192.0.2.7:8430"])
-def test_at_the_usual_address_the_name_has_no_port(apps, host):
+def test_the_cookies_name_has_no_port_at_the_usual_address(apps, host):
     with apps[USUAL].test_request_context("/", base_url=f"http://{host}"):
         assert cookie_name() == "companion"

@@ -55,7 +55,7 @@ MAKES = {limits.TABLES: a_table, limits.GAMES: a_game, limits.BOXES: a_box}
 ROWS = {limits.TABLES: "tables", limits.GAMES: "tables", limits.BOXES: "boxes"}
 
 
-def test_boxes_that_tables_keep_count_among_those_that_a_browser_made(app):
+def test_boxes_saved_by_tables_count_against_the_quota(app):
     few(app, limits.BOXES, 2, 100)
     client = app.test_client()
     asked = {"json": {"name": "Learned"}}
@@ -74,7 +74,7 @@ def elsewhere(number: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", MAKES)
-def test_a_browser_and_an_address_make_only_so_many_and_others_still_do(app, kind):
+def test_quotas_limit_a_browser_and_an_address(app, kind):
     """The limit holds whatever cookies an address sends. After a while more is allowed."""
     few(app, kind, 2, 100)
     client, make = app.test_client(), MAKES[kind]
@@ -95,7 +95,7 @@ def test_a_browser_and_an_address_make_only_so_many_and_others_still_do(app, kin
     assert make(app.test_client()).status_code == 303
 
 
-def test_codes_that_no_table_has_are_counted_on_a_public_server_alone(app):
+def test_unknown_codes_are_counted_only_on_public_servers(app):
     few(app, limits.UNKNOWN_CODES, 0, 3)
     public = app.config["SITE"].public
     client, stranger = app.test_client(), app.test_client()
@@ -190,7 +190,7 @@ def test_old_requests_no_longer_count():
     assert len(window) == 1, "nothing is kept of those who have gone"
 
 
-def test_an_ipv6_address_stands_for_its_whole_network(app):
+def test_ipv6_addresses_are_limited_by_network(app):
     """A home has 2^64 addresses; otherwise each would have a quota of its own."""
 
     def seen(text: str) -> str:

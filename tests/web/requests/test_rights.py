@@ -287,7 +287,7 @@ def rules_of(app: Flask, lines: Iterable[Line]) -> set[str]:
     return found
 
 
-def test_every_route_says_here_who_may_use_it(app):
+def test_every_route_is_in_the_table_of_rights(app):
     assert rules_of(app, LINES) == {
         f"{method} {rule.rule}"
         for rule in app.url_map.iter_rules()
@@ -296,7 +296,7 @@ def test_every_route_says_here_who_may_use_it(app):
 
 
 @pytest.mark.parametrize("line", LINES, ids=[text for text in ROUTES.split("\n") if text])
-def test_a_route_answers_everybody_as_its_line_says(app, line):
+def test_every_route_grants_only_its_documented_rights(app, line):
     """Each role starts from the same table."""
     table = a_table(a_deal())
     party = a_party(app, table)
@@ -325,7 +325,7 @@ def over(app: Flask) -> Party:
 
 
 @pytest.mark.parametrize("what", ["export", "story", "story.svg", "csv", "replay?entry=0"])
-def test_the_story_is_everybodys_once_the_game_is_over(app, what):
+def test_everybody_may_read_the_story_once_the_game_is_over(app, what):
     party = over(app)
     path = f"{party.url}/{what}"
     assert {party.browser(role).get(path).status_code for role in Party.ROLES} == {200}
@@ -333,7 +333,7 @@ def test_the_story_is_everybodys_once_the_game_is_over(app, what):
     assert {party.browser(role).get(path).status_code for role in Party.ROLES} == {403}
 
 
-def test_only_who_leads_a_table_deletes_its_finished_game(app):
+def test_only_the_host_can_delete_a_finished_game(app):
     party = over(app).seated(red=OWN)
     for role in set(Party.ROLES) - {HOST}:
         assert party.browser(role).post(f"{party.url}/delete").status_code == 403
@@ -438,7 +438,7 @@ def writers(party: Party, entry: dict[str, Any]) -> set[str]:
     return found
 
 
-def test_each_kind_of_entry_is_written_by_those_of_the_table_of_rights(party):
+def test_only_those_in_the_table_of_rights_may_write_an_entry(party):
     kinds = {kind.what.get("type") for kind in KINDS}
     assert kinds >= {*TYPES, *CORRECTING_LINES}, "a kind of entry has no line here"
     for kind in KINDS:
@@ -462,7 +462,7 @@ def test_after_a_take_over_the_tablet_plays_the_seat_too_until_it_is_given_back(
     assert not may_write(party, HOST, move)
 
 
-def test_a_seat_takes_back_its_own_last_entry_while_nothing_followed(app):
+def test_a_seat_can_undo_its_own_last_entry(app):
     undo = {"type": "undo"}
     party = a_party(app, a_table(a_deal(), goes("red", "lauban")))
     assert writers(party, undo) == {HOST, OWN, BOTH, AS_SEAT}
@@ -474,7 +474,7 @@ def test_a_seat_takes_back_its_own_last_entry_while_nothing_followed(app):
     assert party.post(OWN, undo).status_code == 403
 
 
-def test_a_seat_takes_back_its_move_although_somebody_has_entered_a_town_since(app):
+def test_a_seat_can_undo_its_move_below_an_entered_town(app):
     entered = {"type": "describe", "round": 1, "town": "kamenz", "side": "white", "edges": [[]] * 6}
     party = a_party(app, a_table(a_deal(), goes("red", "lauban"), box=None))
     assert party.post(OTHER, {**entered, "player": "yellow", "revision": 2}).status_code == 200
@@ -490,7 +490,7 @@ def test_a_seat_takes_back_its_move_although_somebody_has_entered_a_town_since(a
     assert party.now.table.counting == (1, 3)
 
 
-def test_a_seat_takes_back_nothing_that_it_could_not_have_entered(app):
+def test_a_seat_cannot_undo_entries_that_it_may_not_make(app):
     """A correction or an insisted entry by the table stays with the table, whichever seat it
     concerns."""
     for entry in (
@@ -501,7 +501,7 @@ def test_a_seat_takes_back_nothing_that_it_could_not_have_entered(app):
         assert writers(party, {"type": "undo"}) == TABLES, entry
 
 
-def test_the_answer_to_an_undo_that_was_lost_can_be_asked_for_again(app):
+def test_an_undo_can_be_sent_again_after_a_lost_answer(app):
     party = a_party(app, a_table(a_deal()))
     made = [
         party.post(OWN, {**goes("red", "lauban"), "key": "tap 1", "revision": 1}),
@@ -524,7 +524,7 @@ def hand_of(colour: str, guards: int = 2) -> dict[str, Any]:
     return shows(colour, guards, 1, 2, 3)
 
 
-def test_a_seat_replaces_its_own_hand_until_the_last_is_in(app):
+def test_a_seat_can_replace_its_hand_until_the_last_is_entered(app):
     table = revealing()
     first, second, *rest = table.state.players
     party = Party(app, table).seated(**{first: OWN, second: OTHER}).at(table)
@@ -569,7 +569,7 @@ def test_checks_run_in_the_order_403_409_422(party, why):
         assert (party.now == before) == (status != 200)
 
 
-def test_a_form_cannot_say_twice_whose_entry_it_is(party):
+def test_a_form_cannot_name_two_players(party):
     for fields in (
         {"type": "correct", "player": ["red", "yellow"], "guards": "3"},
         {"type": ["correct", "undo"], "player": "red", "guards": "3"},
@@ -582,7 +582,7 @@ def test_a_form_cannot_say_twice_whose_entry_it_is(party):
     assert party.now.revision == 1
 
 
-def test_the_numbers_of_a_form_are_judged_as_what_they_say(party):
+def test_numbers_typed_as_text_are_judged_as_numbers(party):
     """Fields left at 0 change nothing, so they neither need a right nor give one."""
     fields = {"type": "correct", "player": "red", "influence": "0", "goods.red": "0"}
     hand = {**fields, "guards": "1"}
@@ -615,7 +615,7 @@ class LuckyLeague(LeagueOfSix):
     steps = tuple(TryingLuck if step is Correcting else step for step in LeagueOfSix.steps)
 
 
-def test_undeclared_entries_may_be_written_by_nobody(app):
+def test_nobody_may_write_undeclared_entries(app):
     game = LuckyLeague()
     table = tables.start(game, game.read_setup(a_setup()))
     party = a_party(app, table.play(read_entry(game, a_deal())))

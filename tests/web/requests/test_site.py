@@ -54,21 +54,21 @@ def led(party: Party) -> FlaskClient:
     ("origin", "status"),
     [(OUTSIDE, 303), ("http://spiel.example", 403), ("http://127.0.0.1:8430", 403)],
 )
-def test_a_form_of_the_outer_address_is_our_own_and_none_of_any_other(party, origin, status):
+def test_only_forms_of_the_outer_address_are_our_own(party, origin, status):
     headers = {"Cookie": f"companion={party.tokens['host']}", "Origin": origin}
     answer = through(led(party), f"{party.url}/entries", method="POST", data=DEAL, headers=headers)
     assert (answer.status_code, party.now.revision) == (status, int(status == 303))
 
 
 @pytest.mark.parametrize("sent_by", ["10.9.1.7", "127.0.0.1", CLIENT, "", "no address"])
-def test_headers_of_strangers_are_ignored(party, sent_by):
+def test_proxy_headers_of_strangers_are_ignored(party, sent_by):
     headers = {"Cookie": f"companion={party.tokens['host']}"}
     url = f"{party.url}/entries"
     answer = through(led(party), url, sent_by, method="POST", data=DEAL, headers=headers)
     assert answer.status_code == 403, "it says https and came by http"
 
 
-def test_cookies_given_by_https_are_sent_by_https_alone(party):
+def test_cookies_set_by_https_are_sent_only_by_https(party):
     take = {"path": f"{party.url}/seats/red", "method": "POST", "data": {}}
     language = {"path": "/language", "method": "POST", "data": {"language": "de"}}
     for asked in (take, language):
@@ -86,12 +86,12 @@ def test_phones_are_sent_to_the_outer_address(party):
     assert "in no network" not in seats
 
 
-def test_a_name_that_is_not_ours_is_not_answered_behind_a_proxy_either(party):
+def test_foreign_host_names_get_no_answer_behind_a_proxy(party):
     foreign = {"X-Forwarded-Host": "evil.example", "Origin": "https://evil.example"}
     assert through(led(party), "/", headers=foreign).status_code == 403
 
 
-def test_wrong_codes_are_counted_by_who_asks_not_by_proxy(party):
+def test_wrong_codes_are_counted_by_sender_not_by_proxy(party):
     client, wrong = led(party), {"code": "no"}
     for _ in range(limits.MOST_OF_AN_ADDRESS + 1):
         last = through(client, f"{party.url}/host", method="POST", data=wrong)
@@ -101,7 +101,7 @@ def test_wrong_codes_are_counted_by_who_asks_not_by_proxy(party):
     assert answer.status_code == 403
 
 
-def test_streams_tell_nginx_to_hold_nothing_back(party):
+def test_streams_tell_nginx_not_to_buffer(party):
     stream = through(led(party), f"{party.url}/events")
     assert stream.headers["X-Accel-Buffering"] == "no"
     stream.close()

@@ -29,7 +29,7 @@ def suggests(client: FlaskClient) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(("way", "box"), [("everything", "blank"), ("trying", "sample")])
-def test_the_way_is_the_box_of_this_table_and_remembered_for_the_next(client, way, box):
+def test_the_chosen_box_is_remembered_for_the_next_table(client, way, box):
     state = start(client, way=way)
     assert state.box.sample == (way == "trying")
     assert (state.setup.dealing.leaders == "table") == (way == "everything")
@@ -42,7 +42,7 @@ def test_a_way_that_was_not_offered_changes_nothing(client, way):
     assert start(client, way=way).box.sample
 
 
-def test_choice_of_a_box_follows_the_last_table(client):
+def test_the_last_tables_box_is_suggested(client):
     boxes = client.application.extensions["records"].boxes
     client.set_cookie(COOKIE, token_for("host"))
     ours = boxes.add(replace(BLANK, name="Ours"), token_hash(token_for("host")))
@@ -70,9 +70,7 @@ def shown(client: FlaskClient, game: str, **more: str) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_ways_are_offered_before_everything_else_which_is_folded_and_told_in_words(
-    client, game
-):
+def test_ways_to_play_are_offered_first(client, game):
     page = shown(client, game)
     offered = re.findall(r'name="way" value="(\w+)"', page)
     assert {"everything", "trying"} <= set(offered)
@@ -82,7 +80,7 @@ def test_the_ways_are_offered_before_everything_else_which_is_folded_and_told_in
     assert "Without modules" in page[more:].partition("</summary>")[0]
 
 
-def test_only_what_cannot_wait_is_asked(client):
+def test_a_new_table_asks_only_for_what_it_needs_at_once(client):
     """R0.2: League of Six asks for the numbers of the towns, Wallenstein for nothing. A group
     without the game is asked nothing, and the app plays the tower (W2.6)."""
     for way, count in (("everything", 6), ("stores", 6), ("trying", 0)):
@@ -96,7 +94,7 @@ def test_only_what_cannot_wait_is_asked(client):
 
 
 @pytest.mark.parametrize("way", ["everything", "trying"])
-def test_wallensteins_way_is_the_box_of_its_cards(client, way):
+def test_wallensteins_way_is_its_box_of_cards(client, way):
     form = {**fields(shown(client, GAMES[1])), "way": way, "modules": ["[]", "court"]}
     again = client.post("/new", data={**form, "do": "draw"}).text
     assert fields(again)["way"] == way, "a button keeps the way"
@@ -106,13 +104,13 @@ def test_wallensteins_way_is_the_box_of_its_cards(client, way):
     assert fields(shown(client, GAMES[1]))["way"] == way
 
 
-def test_a_box_of_ones_own_is_suggested_for_a_first_table_of_its_game(client):
+def test_an_own_box_is_suggested_for_a_games_first_table(client):
     client.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"})
     assert fields(shown(client, GAMES[1]))["way"] == "everything"
     assert fields(shown(client, GAMES[0]))["way"] == "trying"
 
 
-def test_on_a_public_server_everybody_has_a_first_table(tmp_path):
+def test_public_servers_remember_the_way_for_each_browser(tmp_path):
     app = create_app(tmp_path / "public", site=Site(public=True))
     mine, other = app.test_client(), app.test_client()
     form = {**fields(shown(mine, GAMES[1])), "way": "everything"}

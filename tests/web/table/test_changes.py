@@ -152,7 +152,7 @@ OPEN = (
 )
 
 
-def test_H2_the_tablet_amends_what_is_open_and_a_phone_what_is_its_own(app):
+def test_H2_the_tablet_amends_open_entries_and_phones_their_own(app):
     party = a_party(app, paid_from(1))
     before = party.now
 
@@ -178,7 +178,7 @@ def test_H2_the_tablet_amends_what_is_open_and_a_phone_what_is_its_own(app):
     assert statuses(OWN, [amends(6, raises("red", 9, insist=True))]) == [403]
 
 
-def test_a_visible_take_over_lets_the_table_amend_the_hand_too(app):
+def test_the_table_can_amend_a_hand_after_a_take_over(app):
     party = a_party(app, paid_from(1))
     tried = amends(2, corrects("red", guards=2))
     assert party.post(HOST, tried).status_code == 403
@@ -186,7 +186,7 @@ def test_a_visible_take_over_lets_the_table_amend_the_hand_too(app):
     assert party.post(HOST, tried).status_code == 200
 
 
-def test_H2_the_server_writes_what_everybody_saw_and_never_the_sender(app):
+def test_H2_only_the_server_says_what_everybody_saw(app):
     """Otherwise somebody could let a hand pay in the past what it has not."""
     party = a_party(app, unaffordable())
     forged = {"3": {"bought": 3}, "4": {"unpaid": 9}, "77": {}}
@@ -220,7 +220,7 @@ def test_table_may_amend_entries_that_touch_no_hand(app):
     assert party.post(HOST, amends(1, a_deal(royal="s6"))).status_code == 200
 
 
-def test_until_a_phone_has_paid_all_of_the_set_up_but_hands_is_the_tables(app):
+def test_the_tablet_can_change_the_set_up_but_no_starting_hands(app):
     party = a_party(app, a_table(a_deal()))
     assert party.post(HOST, sets_up(start=joins(5))).status_code == 403
     assert party.post(HOST, sets_up(rulings={"guards": 5})).status_code == 403
@@ -261,7 +261,7 @@ WORDED = (
 
 
 @pytest.mark.parametrize(("tried", "said"), WORDED)
-def test_H3_all_at_the_table_read_what_was_tried_to_amend_and_no_number(app, tried, said):
+def test_H3_tried_amendments_are_announced_without_numbers(app, tried, said):
     """Later entries of that phase are played again with the amounts, which the message must not
     reveal."""
     party = Party(app, a_table(*CHOSEN)).seated(green=OWN).at(a_table(*CHOSEN))
@@ -280,9 +280,7 @@ UNSURE = "the app may have counted your hand wrong"
 
 
 @pytest.mark.parametrize(("guards", "unsure"), [(1, True), (4, True), (5, False), (7, False)])
-def test_H2_only_the_owner_is_asked_once_to_count_a_hand_that_paid_more_than_it_held(
-    app, guards, unsure
-):
+def test_H2_only_the_owner_is_asked_to_recount_a_hand(app, guards, unsure):
     """Ben paid 12 guards, of which he bought 4. In the changed past his hand held fewer than 8."""
     party = a_party(app, unaffordable().play(read_entry(LEAGUE_OF_SIX, accepts("red"))))
     mine = f"{party.url}/seats/yellow"
@@ -303,7 +301,7 @@ def test_H2_only_the_owner_is_asked_once_to_count_a_hand_that_paid_more_than_it_
 
 
 @pytest.mark.parametrize("guards", [*range(5), None])
-def test_H2_no_hand_is_a_reason_to_refuse_a_changed_past(app, guards):
+def test_H2_a_changed_past_is_never_refused_because_of_a_hand(app, guards):
     """By the rules alone, the offer of 12 would no longer fit with less than 4 more guards."""
     gift = None if guards is None else corrects("yellow", guards=guards)
     party = Party(app, unaffordable()).at(unaffordable())
@@ -311,7 +309,7 @@ def test_H2_no_hand_is_a_reason_to_refuse_a_changed_past(app, guards):
     assert party.now.table.state.conflict.offer == 12
 
 
-def test_H3_why_an_entry_of_an_earlier_phase_no_longer_fits_names_no_amount(app):
+def test_H3_reasons_about_an_earlier_phase_name_no_amount(app):
     """In the same phase the message names the offers. Later nobody may look them up."""
     duel, rest = CHOSEN[:4], CHOSEN[4:]
     tried = amends(3, goes("yellow", "lauban", 6))
@@ -326,7 +324,7 @@ def test_H3_why_an_entry_of_an_earlier_phase_no_longer_fits_names_no_amount(app)
     assert "Lauban is free" in party.post(HOST, public).json["error"], "a reason all know"
 
 
-def test_L6_why_a_sealed_entry_no_longer_fits_is_secret(app):
+def test_L6_reasons_about_sealed_entries_are_secret(app):
     whole = random_game(4, 1)
     table = whole.play(Undo(to=len(whole.counting) - 1))
     party = Party(app, table).at(table)
@@ -384,7 +382,7 @@ def test_consequences_are_shown_before_anything_is_written(app):
     assert "Entry 4 was changed" in party.browser(GUEST).get(f"{party.url}/history").text
 
 
-def test_the_entry_that_no_longer_fits_is_named_and_one_can_go_back_to_there(app):
+def test_a_broken_later_entry_is_named_with_a_way_back(app):
     party = duel(app)
     before = party.now
     seen = change(party, 3, offer="6")
@@ -401,7 +399,7 @@ def test_the_entry_that_no_longer_fits_is_named_and_one_can_go_back_to_there(app
     assert [step.line for step in party.now.table.steps] == [1, 2, 3]
 
 
-def test_a_change_goes_on_through_later_entries_that_no_longer_fit(app):
+def test_a_change_leads_through_later_entries_that_no_longer_fit(app):
     """Everything is written as one amendment, which one undo takes back. Until then, nothing is."""
     table = a_table(
         *(a_deal(), goes("red", "lauban"), goes("yellow", "bautzen")),
@@ -428,7 +426,7 @@ def test_a_change_goes_on_through_later_entries_that_no_longer_fit(app):
     assert party.now.table.play(Undo()).state == table.state
 
 
-def test_H2_a_change_that_goes_on_reveals_no_hand(app):
+def test_H2_a_chain_of_changes_reveals_no_hand(app):
     """Every page on the way, and what all are told, is the same whatever red and yellow hold."""
     seen = []
     for guards in range(4):
@@ -495,7 +493,7 @@ def test_invalid_field_says_why_and_keeps_its_text(app):
 # Who may change something
 
 
-def test_the_history_offers_the_tablet_what_is_open_and_a_phone_its_own_entries(app):
+def test_the_history_offers_changes_by_right(app):
     table = a_table(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2))
     party = a_party(app, table)
     for role in (GUEST, STRANGER, OWN):
@@ -636,7 +634,7 @@ ONLY = "Only {} can change this, on the phone."
 NOBODY = "so nobody can change it now"
 
 
-def test_H2_the_history_says_who_can_change_what_the_tablet_cannot(app):
+def test_H2_the_history_names_the_player_who_can_change_an_entry(app):
     """The tablet reads the same whatever red holds. Once it has taken the seats over,
     everything can be changed."""
     party, pages = a_party(app, paid_from(1)), []
@@ -667,7 +665,7 @@ def told_to_guests(party: Party) -> str:
     return unescape(party.browser(GUEST).get(party.url).text)
 
 
-def test_H3_changes_of_an_earlier_phase_are_not_tried_secretly(app):
+def test_H3_trying_changes_of_an_earlier_phase_is_announced(app):
     """The answer whether another offer would fit says something about the one that was made, so
     everybody sees the attempt. In the phase in play the offer is known to all."""
     party = duel(app)
@@ -699,7 +697,7 @@ def test_H3_amounts_of_an_earlier_phase_are_not_filled_in(app):
 
 
 @pytest.mark.parametrize(("offer", "raised"), [(2, 4), (3, 5), (2, 12)])
-def test_H3_the_board_of_an_earlier_phase_is_the_same_whatever_was_offered(app, offer, raised):
+def test_H3_an_earlier_board_does_not_depend_on_offers(app, offer, raised):
     """The pages that change the entries of a phase that is over show the towns of all figures, but
     neither offers nor what ways cost. A town held with 12 is not left out."""
     pages = []
@@ -736,7 +734,7 @@ def test_R7_1_nobody_changes_a_sealed_hand(app):
             assert party.browser(role).get(f"{party.url}/change/{step.line}").status_code == 403
 
 
-def test_nothing_is_written_twice_nor_on_a_table_that_moved_on(app):
+def test_a_change_is_written_once_and_only_at_its_revision(app):
     party = duel(app)
     seen = change(party, 4, guards="6")
     party.post(HOST, accepts("yellow"))
@@ -745,7 +743,7 @@ def test_nothing_is_written_twice_nor_on_a_table_that_moved_on(app):
     assert len(party.now.table.log) == 5
 
 
-def test_a_table_of_a_group_that_joined_keeps_what_it_started_with(app):
+def test_the_form_hides_hands_entered_for_a_joined_game(app):
     """The form shows nothing of the hands that the group entered when it joined."""
     table: Table = a_table(a_deal(), start=joins(7))
     party = a_party(app, table)

@@ -37,7 +37,7 @@ def state(client: FlaskClient, table: str) -> Any:
     return client.get(f"{table}/state").json
 
 
-def test_a_phone_that_writes_without_end_leaves_the_tablet_room_to_undo(app):
+def test_an_overactive_phone_leaves_room_for_the_tablet(app):
     app.config["LIMITS"] = Limits(lines=20, for_tablet=5, of_phone=8)
     party = Party(app, random_game(3, 1, 4)).seated(red="own", yellow="other")
     corrects = {"type": "correct", "player": "red", "guards": 1}
@@ -53,7 +53,7 @@ def test_a_phone_that_writes_without_end_leaves_the_tablet_room_to_undo(app):
     assert "at most 20" in error(party.post("host", {"type": "undo"}), 422)
 
 
-def test_app_completes_a_deal_and_logs_all_of_it(host, table):
+def test_a_deal_completed_by_the_app_is_logged_in_full(host, table):
     besieged = GAME["setup"]["towns"][:2]
     assert post(host, table, {"type": "deal", "besieged": besieged}, 0).status_code == 200
     first = state(host, table)
@@ -86,7 +86,7 @@ def test_app_completes_a_deal_and_logs_all_of_it(host, table):
         "deal",
     ],
 )
-def test_bad_input_gets_one_clear_sentence_and_the_log_is_untouched(host, table, data):
+def test_bad_input_gets_one_sentence_and_changes_nothing(host, table, data):
     answer = host.post(f"{table}/entries", json=data)
     assert answer.status_code == 422
     assert set(answer.json) == {"error"}
@@ -118,7 +118,7 @@ def test_a_form_writes_the_same_entry_as_json(host, table):
     assert state(host, table)["players"][first]["town"] == town
 
 
-def test_the_page_of_a_seat_says_once_who_acts(host, table):
+def test_a_seats_page_names_the_acting_player_once(host, table):
     """The address of its forms names the seat (`as`). The forms do not, but the entry in the log
     has its player."""
     first, second = GAME["setup"]["order"][:2]

@@ -97,7 +97,7 @@ def test_shown_parts_are_not_sent_again(party):
         assert names(page.hear()) == ["run", "revision", "people", "view"]
 
 
-def test_a_page_from_before_a_restart_is_sent_its_view_whatever_has_been_counted(party):
+def test_a_page_from_before_a_restart_gets_its_view(party):
     """The server counts anew, so numbers of two counts may be equal and must not be compared. No
     clock decides: it may have been set back."""
     before = party.hub.room(party.code)
@@ -110,7 +110,7 @@ def test_a_page_from_before_a_restart_is_sent_its_view_whatever_has_been_counted
     assert names(heard) == ["run", "revision", "people", "view"]
 
 
-def test_a_view_that_an_answer_brings_is_not_streamed_to_the_same_page(party):
+def test_a_view_in_an_answer_is_not_streamed_again(party):
     """The page sends the name of its stream with the entry."""
     mine, same_seat = (Page(party, OWN, f"as=red&page={name}") for name in ("mine", "second"))
     other = Page(party, OTHER, "as=yellow")
@@ -141,7 +141,7 @@ def test_answer_shows_the_result_without_a_stream(party, headers):
     assert names(nameless.hear()) == ["revision", "view"], "an empty name is nobody's"
 
 
-def test_the_headers_alone_tell_who_may_listen(party):
+def test_a_streams_headers_show_the_right_to_listen(party):
     """A page that cannot open its stream asks for the headers again and again."""
     for role, where, status in (
         (OWN, f"{party.url}/events?as=red", 200),
@@ -159,7 +159,7 @@ def test_the_headers_alone_tell_who_may_listen(party):
 @pytest.mark.parametrize(
     ("role", "viewer"), [(HOST, "table"), (GUEST, "table"), (OWN, "red"), (GUEST, "join")]
 )
-def test_a_page_without_a_stream_asks_for_its_view_and_gets_it_once(party, role, viewer):
+def test_a_polling_page_gets_each_view_once(party, role, viewer):
     asks, asked = party.browser(role), f"{party.url}/view?as={viewer}&page=mine"
     first = asks.get(asked)
     assert first.text == party.view(role, viewer)
@@ -190,7 +190,7 @@ def test_a_phone_that_has_lost_its_seat_gets_no_view(party):
 # Compressed
 
 
-def test_a_view_is_packed_once_and_the_same_bytes_go_to_all_who_see_it(party):
+def test_equal_views_are_packed_once(party):
     pages = [Page(party, role, "as=table", **PACKED) for role in (GUEST, STRANGER, GUEST)]
     for page in pages:
         page.hear()
@@ -251,7 +251,7 @@ def listening(party: Party, port: int, buffer: int = 0) -> Any:
     return page
 
 
-def test_a_page_may_ask_for_the_headers_of_its_stream_and_go_on_with_that_connection(party, port):
+def test_a_connection_can_be_reused_after_a_head_request(party, port):
     """A body after the headers would be read as the beginning of the next answer."""
     with contextlib.closing(socket.create_connection(("127.0.0.1", port))) as page:
         for method, end in ("HEAD", ""), ("GET", "Connection: close\r\n"):
@@ -263,7 +263,7 @@ def test_a_page_may_ask_for_the_headers_of_its_stream_and_go_on_with_that_connec
     assert second.startswith(b"HTTP/1.1 200 OK"), second[:80]
 
 
-def test_a_page_that_reads_nothing_delays_nobody_and_is_hung_up_on(party, port, capfd):
+def test_a_page_that_reads_nothing_is_disconnected(party, port, capfd):
     party.hub.pace = Pace(slow=2.0)
     stuck, reader = listening(party, port, 4096), listening(party, port)
     room = party.hub.room(party.code)

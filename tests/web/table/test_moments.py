@@ -31,11 +31,11 @@ def moment(party: Party) -> tuple[str, str]:
         (GAME, 7, ""),
     ],
 )
-def test_tablet_says_what_an_entry_has_decided(app, game, entries, said):
+def test_the_tablet_shows_the_verdict_of_an_entry(app, game, entries, said):
     assert moment(Party(app, after(game, entries)))[1] == said
 
 
-def test_nothing_was_decided_by_an_undo(app):
+def test_an_undo_has_no_verdict(app):
     assert moment(Party(app, after(WALLENSTEIN, 69).play(Undo()))) == ("", "")
 
 
@@ -48,7 +48,7 @@ def list_of(party: Party) -> str:
     return " ".join(text.split())
 
 
-def test_a_deal_lists_what_the_app_has_drawn_and_where_it_goes(app):
+def test_a_deal_lists_drawn_components_and_their_places(app):
     assert list_of(Party(app, after(GAME, 31))) == (
         "Round 2: what goes where Done Besieged: Lauban , Görlitz Bautzen Kamenz Zittau Löbau "
         "Royal store side I 4 3 1 1 1 Civic store side I 3 2 1 1 Leader cards 1 2 3 4"
@@ -56,12 +56,12 @@ def test_a_deal_lists_what_the_app_has_drawn_and_where_it_goes(app):
     assert list_of(Party(app, after(GAME, 32))) == "", "somebody has gone on"
 
 
-def test_a_deal_lists_nothing_that_the_table_has_drawn_itself(app):
+def test_a_deal_by_hand_lists_nothing(app):
     dealing = dict.fromkeys(KINDS, "table")
     drawn = {**GAME, "setup": {**GAME["setup"], "dealing": dealing}}
     assert list_of(Party(app, after(drawn, 31))) == ""
 
 
 @pytest.mark.parametrize(("entries", "told"), [(2, "Counties with a church"), (3, "place 1")])
-def test_a_year_and_a_round_list_what_was_turned_up(app, entries, told):
+def test_years_and_rounds_list_their_drawn_cards(app, entries, told):
     assert told in list_of(Party(app, after(WALLENSTEIN, entries)))

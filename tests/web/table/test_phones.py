@@ -73,7 +73,7 @@ def test_cookie_of_a_seat_is_hidden_from_scripts_and_sites(party):
 
 
 @pytest.mark.parametrize("begun", [True, False], ids=["begun", "no phone wanted"])
-def test_a_seat_whose_hand_is_somebodys_is_given_by_the_tablet_alone(party, begun):
+def test_only_the_tablet_gives_away_a_seat_with_a_hand(party, begun):
     """H2: nobody reads the hand of a player without a phone by scanning the code first."""
     if begun:
         party.at(a_table(a_deal()))
@@ -152,7 +152,7 @@ def test_a_token_is_in_no_address_no_page_and_no_file(tmp_path):
     assert not any(token.encode() in stored for token in party.tokens.values())
 
 
-def test_a_forged_cookie_is_nobodys(party):
+def test_a_forged_cookie_has_no_seat(party):
     take(party, OWN)
     token_hash = party.token_hash(OWN)
     mine = party.tokens[OWN]
@@ -162,7 +162,7 @@ def test_a_forged_cookie_is_nobodys(party):
         assert phone.get(f"{party.url}/seats/red").status_code == 303
 
 
-def test_the_old_tablet_only_looks_on_and_does_not_learn_the_new_code(party):
+def test_the_old_tablet_can_watch_but_not_see_the_new_code(party):
     before = party.now
     code = before.host_code
     assert party.browser(GUEST).post(f"{party.url}/host", data={"code": code}).status_code == 303
@@ -183,7 +183,7 @@ def numbers(party: Party, colour: str = "red") -> dict[str, int]:
     return {roles[one.phone]: one.number for one in asking if one.phone in roles}
 
 
-def test_a_second_phone_that_asks_is_beside_the_first_under_another_number(party):
+def test_two_phones_asking_for_a_seat_have_different_numbers(party):
     party.at(a_table(a_deal()))
     for role in (OWN, OTHER, OWN, OTHER):
         assert take(party, role).location == f"{party.url}/join"
@@ -198,7 +198,7 @@ def test_a_second_phone_that_asks_is_beside_the_first_under_another_number(party
     assert not any(f"Phone {number}" in guest for number in asked.values())
 
 
-def test_those_who_ask_at_a_table_never_have_the_same_number(party):
+def test_phones_asking_at_a_table_have_different_numbers(party):
     """The number does not depend on what a phone sends either, so nobody can aim for another
     phone's number."""
     party.at(a_table(a_deal()))
@@ -214,7 +214,7 @@ def test_those_who_ask_at_a_table_never_have_the_same_number(party):
     assert all(10 <= number <= 99 for found in shown.values() for number in found)
 
 
-def test_the_tablets_yes_is_for_the_phone_whose_number_it_showed(party):
+def test_the_tablet_confirms_only_the_phone_that_it_showed(party):
     party.at(a_table(a_deal()))
     take(party, OWN)
     shown = numbers(party)[OWN]
@@ -241,7 +241,7 @@ def ask_from(party: Party, *addresses: str) -> list[int]:
     return [party.app.test_client().post(seat, environ_base=one).status_code for one in where]
 
 
-def test_strangers_of_one_address_never_fill_a_seats_requests(party):
+def test_one_address_cannot_fill_a_seats_requests(party):
     party.at(a_table(a_deal()))
     assert ask_from(party, *["10.9.9.9"] * 9) == [303] * 9
     assert len(party.now.seat("red").asking) == MOST_OF_ADDRESS
@@ -270,7 +270,7 @@ def test_tablet_answers_requests_from_elsewhere_first(party):
     assert take(party, OWN).status_code == 303
 
 
-def test_of_an_address_that_asks_only_a_digest_is_kept(party):
+def test_only_a_digest_of_an_address_is_stored(party):
     party.at(a_table(a_deal()))
     take(party, OWN, address="203.0.113.77")
     take(party, OTHER, address="203.0.113.77")
@@ -282,7 +282,7 @@ def test_of_an_address_that_asks_only_a_digest_is_kept(party):
     assert one.address == other.address != ""
 
 
-def test_tokens_are_made_by_the_server_alone(party):
+def test_only_the_server_makes_tokens(party):
     """A token is accepted only if this server has signed it, letter by letter."""
     of_another, lost = party.token_hash(HOST)[:32], identity.new_token(b"another server")
     for word in ("sesame".ljust(32, "x"), of_another, lost, party.tokens[GUEST] + "?"):

@@ -53,7 +53,7 @@ def over(app) -> Party:
 # The kept game
 
 
-def test_every_step_says_what_happens_and_why_and_leads_forth_and_back(client):
+def test_every_step_of_a_replay_has_sentences_and_links(client):
     assert client.get("/replay").location == KEPT
     pages = followed(client, links(client.get(KEPT).text)["replay-first"])
     assert len(pages) == len(STEPS)
@@ -62,7 +62,7 @@ def test_every_step_says_what_happens_and_why_and_leads_forth_and_back(client):
         assert said(page, "replay-why").endswith((".", "?")), where
 
 
-def test_nothing_can_be_entered_and_nothing_is_kept(app, client):
+def test_a_replay_accepts_and_stores_nothing(app, client):
     for line in range(0, len(TABLE.steps), 7):
         page = client.get(f"{KEPT}?entry={line}").text
         assert "<form" not in page
@@ -73,7 +73,7 @@ def test_nothing_can_be_entered_and_nothing_is_kept(app, client):
     assert posted.status_code == 405
 
 
-def test_no_step_beyond_the_last_and_no_game_that_is_not_there(client):
+def test_unknown_steps_and_games_are_not_found(client):
     last = TABLE.steps[-1].line
     for where in (f"?entry={last + 1}", "?entry=-1", "?entry=1&part=ranked", "?entry=0&part=entry"):
         assert client.get(KEPT + where).status_code == 404
@@ -81,7 +81,7 @@ def test_no_step_beyond_the_last_and_no_game_that_is_not_there(client):
         assert client.get(f"/replay/{name}").status_code == 404
 
 
-def test_the_notes_were_written_for_this_very_game():
+def test_the_kept_games_notes_fit_its_steps():
     sample = LEAGUE_OF_SIX.replay.sample.read_bytes()
     assert blake2b(sample, digest_size=8).hexdigest() == WRITTEN_FOR
     assert set(NOTES) <= {(step.line, step.part) for step in STEPS}
@@ -99,7 +99,7 @@ def test_a_finished_table_is_shown_in_the_steps_of_the_kept_game(client):
     assert not any("replay-why" in page for page in pages.values())
 
 
-def test_r6_1_the_last_row_of_a_round_is_seen_before_all_is_cleared():
+def test_r6_1_the_last_row_is_shown_before_the_board_is_cleared():
     ends = [n for n, step in enumerate(STEPS) if step.part == "cleaned"]
     assert len(ends) == 6
     for n in ends:
@@ -110,7 +110,7 @@ def test_r6_1_the_last_row_of_a_round_is_seen_before_all_is_cleared():
 
 
 @pytest.mark.parametrize("entries", [30, 60, 90, 120])
-def test_H3_in_play_only_the_phase_in_play_is_shown_again(app, entries):
+def test_H3_during_a_game_only_the_current_phase_can_be_replayed(app, entries):
     table = random_game(4, 1, entries)
     party, seen = Party(app, table).at(table), 0
     for n in range(len(table.steps) + 1):
@@ -128,7 +128,7 @@ def shown_influence(page: str) -> list[int]:
     return [int(number) for number in found]
 
 
-def test_the_table_is_shown_as_it_was_then(over):
+def test_a_replay_shows_the_table_of_that_moment(over):
     table = over.now.table
     for n in (0, 30, 70):
         page = over.browser("host").get(f"{over.url}/replay?entry={n}").text
@@ -146,7 +146,7 @@ def test_hands_are_shown_as_they_were_only_after_the_end(app, over):
         assert "seat-hand" not in going.browser(role).get(f"{going.url}/replay").text
 
 
-def test_only_who_leads_is_offered_to_go_back(over):
+def test_only_the_tablet_is_offered_to_go_back(over):
     where = f"{over.url}/replay?entry=20"
     offers = {
         role
@@ -156,7 +156,7 @@ def test_only_who_leads_is_offered_to_go_back(over):
     assert offers == {"host"}
 
 
-def test_going_back_leads_to_the_table_as_the_step_shows_it(over):
+def test_going_back_restores_the_table_of_the_step(over):
     page = over.browser("host").get(f"{over.url}/replay?entry=20").text
     fields = dict(re.findall(r'name="(\w+)" value="([^"]+)"', page))
     answer = over.browser("host").post(f"{over.url}/entries", data=fields)

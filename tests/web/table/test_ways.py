@@ -22,7 +22,7 @@ def offered(tablet: Tablet) -> dict[str, str]:
     ("before", "after", "asked"),
     [((), STORES, "settle"), (STORES, (), "choose_town"), (("storing",), STORES, "settle")],
 )
-def test_a_tap_in_the_menu_changes_the_way_from_the_phase_in_play_on(app, before, after, asked):
+def test_the_way_to_play_can_be_changed_in_the_menu(app, before, after, asked):
     tablet = Tablet(app, a_table(p.a_deal(), own_phases=list(before)))
     assert "sheet/ways" in tablet.sheet("menu").text
     told = {text: keys for keys, text in offered(tablet).items()}
@@ -36,7 +36,7 @@ def test_a_tap_in_the_menu_changes_the_way_from_the_phase_in_play_on(app, before
     assert (now.state.phase, now.state.round) == ("choosing", 1)
 
 
-def test_the_way_in_force_has_no_button_and_the_end_leads_to_the_calculator_with_the_names(app):
+def test_the_current_way_has_no_button(app):
     page = Tablet(app, a_table(p.a_deal())).sheet("ways").text
     current = page.partition('aria-current="true"')[2].partition("</div>")[0]
     assert "Everything as it turns up" in current
@@ -44,7 +44,7 @@ def test_the_way_in_force_has_no_button_and_the_end_leads_to_the_calculator_with
     assert "/new?game=league-of-six&amp;way=trying" in page or "&way=trying" in page
 
 
-def test_a_group_that_tried_the_app_goes_on_to_a_table_with_its_own_tiles(app):
+def test_after_a_trial_a_group_can_open_a_table_with_its_own_tiles(app):
     tablet = Tablet(app, a_table(p.a_deal(), box=p.SAMPLE))
     assert offered(tablet) == {}
     assert "way=everything" in tablet.sheet("ways").text

@@ -103,7 +103,7 @@ STANDS_OUT = {
 }
 
 
-def test_unusual_numbers_are_pointed_out():
+def test_unusual_numbers_are_reported():
     warned = set()
     for begins, box in STANDS_OUT.items():
         (odd,) = oddities(box)
@@ -118,7 +118,7 @@ def test_unusual_numbers_are_pointed_out():
     assert oddities(but(follower="burgomaster-2", arrows=[2, 3])) == (), "there are two of them"
 
 
-def test_r0_2_a_table_has_learned_the_numbers_of_its_towns_with_what_was_described():
+def test_r0_2_a_table_has_learned_the_numbers_of_its_towns():
     playing_blank = playing(box=None).state
     assert BOXES.learned_box(playing_blank) is None
     known = told(Box(), {"town": "lauban", "side": "white", "edges": [["red"]] * 6, "number": 6})
@@ -129,7 +129,7 @@ def test_r0_2_a_table_has_learned_the_numbers_of_its_towns_with_what_was_describ
 # --- followers (L4, L7) and the points for six (S5)
 
 
-def test_l1_l6_the_sample_box_has_the_known_followers_and_marks_what_is_its_own():
+def test_l1_l6_the_sample_box_marks_its_invented_followers():
     followers = sample_box().followers
     for id_, known in KNOWN.items():
         ours = replace(followers[id_], arrows=None, note="", group=known.group)

@@ -40,7 +40,7 @@ are too small."""
 
 
 @GAMES
-def test_goods_are_large_and_neither_arrows_nor_counters_cover_them(same_page, name):
+def test_goods_are_large_and_uncovered(same_page, name):
     page = same_page("tablet")
     for must, table in through(page.request, kept_game(name), ("choose_town", "answer", "collect")):
         page.goto(table)

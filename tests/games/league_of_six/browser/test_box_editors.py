@@ -82,7 +82,7 @@ def test_a_tax_tile_takes_at_most_four_taps(page):
     assert known == {id_: SAMPLE["tax_tiles"][id_] for id_ in known}
 
 
-def test_a_town_side_takes_a_tap_a_side_and_the_last_one_saves(page):
+def test_a_town_side_takes_six_taps(page):
     box = new_box(page)
     edges = SAMPLE["towns"]["lauban"]["white"]
     editor(page, box, "town", "town=lauban&side=white")

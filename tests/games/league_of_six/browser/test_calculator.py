@@ -41,7 +41,7 @@ def test_the_result_follows_typing_and_players_without_a_reload(same_page):
     assert page.evaluate("window.stayed")
 
 
-def test_on_a_phone_the_result_stays_in_sight_while_one_types(same_page):
+def test_on_a_phone_the_result_stays_in_sight_while_typing(same_page):
     page = same_page("small-phone")
     show(page)
     page.set_viewport_size({"width": 360, "height": 300})  # what the keyboard leaves of the screen
@@ -73,7 +73,7 @@ def test_fast_typing_across_fields_loses_nothing(same_page):
     assert typed == ["Anna", "41", "3"]
 
 
-def test_the_result_is_beside_what_is_typed_or_at_the_edge_with_its_rule(same_page):
+def test_the_result_stays_beside_the_fields(same_page):
     """W2.4: a battle names the rule that decided it, and nobody has to scroll."""
     page = same_page("tablet")
     page.goto("/wallenstein/quarrel?attackers=3&defenders=2&tray.attacker=2&tray.peasants=2")

@@ -150,7 +150,7 @@ def test_a_box_is_learned_by_tapping_while_a_round_is_played(page):
     assert {id_: tile["I"] for id_, tile in box["storage_tiles"].items()} == known
 
 
-def test_the_hexagon_of_an_unknown_town_chooses_it_and_the_pen_in_its_corner_edits(page):
+def test_a_tap_chooses_an_unknown_town_and_its_pen_edits_it(page):
     """The pen opens one form for both the tile and the town's side."""
     at = open_table(page)
     post(page, at, DEAL)
@@ -167,7 +167,7 @@ def test_the_hexagon_of_an_unknown_town_chooses_it_and_the_pen_in_its_corner_edi
     expect(page.locator("#sheet-title")).to_have_text("Civic store: storage tile, side I")
 
 
-def test_nothing_is_cut_off_where_forgotten_leader_cards_are_pointed_out(page):
+def test_the_hint_about_missing_leader_cards_is_not_cut_off(page):
     open_table(page, dealing={"leaders": "table"})
     page.locator(".deal-button").tap()
     expect(page.locator(".tv-panel .field-problem")).to_have_count(4)
@@ -176,7 +176,7 @@ def test_nothing_is_cut_off_where_forgotten_leader_cards_are_pointed_out(page):
     assert page.locator(".tv-panel").evaluate(cut) <= 0
 
 
-def test_the_button_that_deals_is_below_the_form_and_covers_nothing_of_it(page):
+def test_the_deal_button_covers_nothing_of_its_form(page):
     open_table(page)
     for screen in each_screen(page, ("tablet", "small-tablet", "small-tablet-portrait", "phone")):
         deal = page.locator(".deal-button")
@@ -235,7 +235,7 @@ def test_an_entered_storage_tile_is_corrected_later_in_a_compact_form(page):
     assert first["spaces"][1]["points"] == 5
 
 
-def test_every_sheet_fits_and_can_be_hit(same_page):
+def test_every_sheet_fits_and_can_be_tapped(same_page):
     page = same_page("phone")
     screens = ("tablet", "tablet-portrait", "phone", "small-phone")
     at = open_table(page, box=SOME)
@@ -292,7 +292,7 @@ def test_waiting_phone_enters_a_town_with_a_tap_per_place(page, same_page):
     expect(phone.locator("#sheet > *")).to_have_count(0)
 
 
-def test_offered_sheets_are_never_taken_by_somebody_else(page, same_page):
+def test_offered_components_are_taken_by_nobody_else(page, same_page):
     """After the list was loaded, somebody else may open the same component first. Views that arrive
     during the request lead nowhere else."""
     at = open_table(page)
@@ -317,7 +317,7 @@ def test_offered_sheets_are_never_taken_by_somebody_else(page, same_page):
     phone.unroute_all()
 
 
-def test_an_editor_that_comes_late_gives_way_to_its_players_turn(page, same_page):
+def test_a_late_editor_does_not_cover_its_players_turn(page, same_page):
     """The app requested the next editor after saving, and then the other players moved."""
     at = open_table(page)
     post(page, at, DEAL, *(p.goes(player, town) for player, town in [*p.TOWN_OF.items()][:2]))

@@ -63,7 +63,7 @@ def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_
     expect(page.get_by_role("button", name="Start the game")).to_be_attached()
 
 
-def test_wallensteins_first_table_needs_nothing_of_the_game(open_page):
+def test_wallensteins_first_table_asks_for_no_components(open_page):
     """Trying it takes two taps: the game, and the start. The app then plays the tower."""
     page = open_page("phone")
     page.goto("/")

@@ -38,7 +38,7 @@ def rows_above_the_bar(phone: Page) -> None:
 
 @pytest.mark.parametrize("entries", [FIRST_TO_STORE, ALSO_COLLECTED_LAST])
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_both_stores_fit_one_screen_and_every_row_can_be_hit(same_page, entries, language):
+def test_both_stores_fit_one_screen_and_every_row_can_be_tapped(same_page, entries, language):
     phone = phone_of(same_page("phone", locale=language), entries)
     rows_above_the_bar(phone)
     buttons = boxes(phone.locator("button.ph-row"))
@@ -46,7 +46,7 @@ def test_both_stores_fit_one_screen_and_every_row_can_be_hit(same_page, entries,
     assert phone.evaluate(TOO_WIDE) == []
 
 
-def test_a_row_gives_the_gains_it_shows(same_page):
+def test_a_row_brings_the_gains_that_it_shows(same_page):
     """Points and blocks cannot be misread as one number."""
     phone = phone_of(same_page("phone"), FIRST_TO_STORE)
     before, row = state(phone, ACTS)["players"][ACTS], phone.locator("#row-royal-2")
@@ -60,7 +60,7 @@ def test_a_row_gives_the_gains_it_shows(same_page):
     assert sum(before["goods"].values()) - sum(after["goods"].values()) == 2
 
 
-def test_others_see_the_same_stores_while_they_wait_and_follow_the_choice(same_page):
+def test_waiting_players_see_the_stores_and_the_choice(same_page):
     phone = phone_of(same_page("phone"), FIRST_TO_STORE, WAITS)
     rows_above_the_bar(phone)
     expect(phone.locator("button.ph-row")).to_have_count(0)

@@ -100,7 +100,7 @@ def test_burgomaster_takes_two_grey_cards_or_none(same_page, device, button, car
     assert set(table.seat("blue")["leaders"].values()) - {0} == cards
 
 
-def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(same_page):
+def test_barbara_gives_and_takes_the_right_number_of_blocks(same_page):
     table = Table(same_page, "phone", collected(None, None, None, "barbara"))
     use = table.follower("blue", "barbara")
     left, send = use.locator("[data-left=take]"), use.get_by_role("button", name="Use", exact=True)
@@ -127,7 +127,7 @@ def test_barbaras_blocks_are_counted_and_never_too_few_or_too_many(same_page):
     assert table.seat("blue")["goods"]["red"] == 3
 
 
-def test_guards_for_points_are_given_on_the_phone_and_on_the_tablet_handed_round(same_page):
+def test_guards_are_exchanged_on_phones_and_on_a_shared_tablet(same_page):
     """The tablet is passed on until the last of the three has decided."""
     box = r.a_box(trader={**p.SAMPLE["followers"]["tham"], "name": "Second builder"})
     owned = {"red": ["tham"], "yellow": ["burkhard"], "green": ["trader"]}
@@ -180,7 +180,7 @@ def test_a_refusal_never_covers_the_hand_on_a_phone(same_page):
 
 
 @pytest.mark.may_log("status of 422")
-def test_a_refusal_never_covers_what_is_typed_on_the_tablet_handed_round(same_page):
+def test_a_refusal_never_covers_the_fields_on_a_shared_tablet(same_page):
     table = Table(same_page, "tablet", deciding(red=["tham"]))
     tablet = table.tablet
     for screen in each_screen(tablet, ("tablet", "tablet-portrait")):

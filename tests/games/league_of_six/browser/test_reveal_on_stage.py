@@ -73,7 +73,7 @@ def test_with_the_retinue_crowns_have_a_scene(same_page):
     assert any(scored)
 
 
-def test_last_recap_has_room_although_there_is_no_board_any_more(open_page):
+def test_the_last_recap_fits_although_there_is_no_board(open_page):
     page = open_page("tablet", reduced_motion="no-preference")
     last = next(n for n, one in enumerate(SAMPLE["entries"]) if one["type"] == "reveal") - 1
     enter(page.request, at(page, SAMPLE, last), last)

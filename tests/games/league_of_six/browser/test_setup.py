@@ -111,7 +111,7 @@ def test_the_focus_stays_with_the_button_that_was_pressed(same_page):
         expect(page.locator("#up-3")).to_be_focused()
 
 
-def test_half_typed_names_and_opened_parts_survive_a_change_and_enter_starts_no_game(same_page):
+def test_half_typed_names_survive_a_change_of_the_form(same_page):
     page = opened(same_page())
     red = page.get_by_label("Name of Red")
     page.locator("#tiles > summary").tap()
@@ -133,7 +133,7 @@ SMALL = """all => all.map(one => [one.id, one.getBoundingClientRect()])
     .filter(([id, box]) => id && Math.min(box.width, box.height) < 47.5).map(([id]) => id)"""
 
 
-def test_nothing_overflows_and_everything_can_be_hit(same_page):
+def test_nothing_overflows_and_everything_can_be_tapped(same_page):
     page = opened(same_page("small-phone"))
     page.locator("#count-6").tap()
     expect(page.locator(NAMES)).to_have_count(6)

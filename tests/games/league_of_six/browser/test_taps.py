@@ -69,7 +69,7 @@ NEXT = {
 }
 
 
-def test_a_round_with_the_sample_box_takes_its_entries_and_at_most_six_taps(same_page):
+def test_a_round_with_the_sample_box_takes_at_most_six_extra_taps(same_page):
     page = same_page("tablet")
     tiles = dict.fromkeys(p.a_deal()["tiles"])
     known = {**tiles, **dict(zip(tiles, ("t01", "t02", "t03", "t04"), strict=True))}
@@ -84,7 +84,7 @@ def test_a_round_with_the_sample_box_takes_its_entries_and_at_most_six_taps(same
 
 
 @pytest.mark.may_log("status of 422")
-def test_H2_the_tablet_refuses_without_a_number_and_asks_for_a_count_on_a_covered_page(same_page):
+def test_H2_the_tablet_refuses_without_a_number_and_offers_a_covered_count(same_page):
     page = same_page("tablet")
     thumb = dealt(page)
     thumb.entry(go("lauban"))

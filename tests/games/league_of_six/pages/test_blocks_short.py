@@ -28,7 +28,7 @@ def test_r4_4_missing_blocks_can_be_taken_from_the_last_collector(app):
     assert tablet.facts["players"]["blue"]["goods"]["red"] == 3
 
 
-def test_r4_4_blocks_are_counted_over_a_running_table(app):
+def test_r4_4_blocks_can_be_counted_during_a_game(app):
     tablet = collecting(app)
     form = tablet.form("describe?what=blocks")
     assert form["blocks.red"] == "3"

@@ -40,7 +40,7 @@ def test_collecting_phone_may_enter_the_tile_or_only_the_taxes(app):
     assert "or enter only what was taken" in party.browser(HOST).get(party.url).text
 
 
-def test_taxes_of_which_nothing_was_entered_are_taken_by_their_own_button_alone(app):
+def test_empty_taxes_need_their_own_button(app):
     """R4: numbers begin at 0, and nothing counts that nobody has entered."""
     party = at(app, *PLACED)
     blank = sent(party.view(HOST), "typed-yield").to_dict()
@@ -70,7 +70,7 @@ def test_the_tablet_leads_from_one_store_to_the_other_once_rows_are_chosen(app):
     assert leads_to(*PLACED, *TAKEN, {**entered, "rows": rows}) == "what=storage&store=civic"
 
 
-def test_the_form_and_the_turn_line_follow_as_tiles_are_entered(app):
+def test_form_and_turn_line_change_as_tiles_are_entered(app):
     """Typed numbers are kept while others act, but a entered tile needs no rows to be typed."""
     party = at(app, *PLACED, *TAKEN)
 
@@ -93,7 +93,7 @@ def test_the_form_and_the_turn_line_follow_as_tiles_are_entered(app):
     assert "Tap a row that nobody has chosen this round" in page
 
 
-def test_a_row_entered_by_hand_shows_no_bonus_that_nobody_entered(app):
+def test_a_row_entered_by_hand_shows_no_unknown_bonus(app):
     spaces = [{"good": "red", "points": 3}]
     taken = {"type": "choose_row", "player": "red", "store": "civic", "row": 1, "spaces": spaces}
     party = at(app, *PLACED, *TAKEN, taken)
@@ -101,7 +101,7 @@ def test_a_row_entered_by_hand_shows_no_bonus_that_nobody_entered(app):
     assert re.findall(r'<span class="bonus[^"]*">(.*?)</span>', shown) == [""]
 
 
-def test_numbers_beyond_those_to_tap_are_typed(app):
+def test_numbers_without_a_button_are_typed(app):
     """No rule limits the rows of a tile, or the points of a space or a row."""
     party = at(app, *PLACED, *TAKEN)
     form = sent(party.browser(OWN).get(f"{party.url}/seats/red").text, "hand-row")

@@ -28,7 +28,7 @@ def playing(app: Flask, *entries: p.Json, **box: Any) -> Tablet:
     return Tablet(app, a_table(*entries, box={**p.a_box(), **box}, modules=["retinue"]))
 
 
-def test_l7_an_unnamed_follower_is_reported_at_its_place(app):
+def test_l7_an_unnamed_follower_is_described_at_its_place(app):
     tablet = playing(app, NAMELESS)
     form = tablet.form("describe?what=tile&town=zittau")
     assert (form["follower"], form["town"], form["group"]) == ("f01", "zittau", "1-2")
@@ -69,7 +69,7 @@ def test_l6_an_unnamed_follower_is_picked_from_the_possible_ones(app):
     assert tablet.state.tiles["kamenz"] == "beggar"
 
 
-def test_l1_l3_a_follower_that_was_won_is_shown_in_its_town_until_the_round_is_over(app):
+def test_l1_l3_a_won_follower_stays_in_its_town_until_storing(app):
     game = r.lying(None, None, None, "wagoner").play("blue collects")
     assert game.seat("blue").followers == ("wagoner",)
     table = a_table(*game.entries, modules=["retinue"], box=r.a_box())
@@ -83,7 +83,7 @@ def test_l1_l3_a_follower_that_was_won_is_shown_in_its_town_until_the_round_is_o
     assert tablet.sheet("describe?what=follower&follower=mato").status_code == 200
 
 
-def test_s5_the_overlay_is_typed_over_the_table_with_six(app):
+def test_s5_the_overlays_points_can_be_entered_during_the_game(app):
     assert playing(app, NAMELESS).sheet("describe?what=points").status_code == 404
     tablet = Tablet(app, a_table(players=6))
     assert "Not entered from the overlay yet" in tablet.sheet("printed").text
@@ -99,7 +99,7 @@ def test_s5_the_overlay_is_typed_over_the_table_with_six(app):
 
 
 @pytest.mark.parametrize(("follower", "known"), [("wagoner", True), ("f01", False)])
-def test_l7_a_follower_that_the_box_has_is_described_again_with_a_warning(app, follower, known):
+def test_l7_changing_a_known_follower_shows_a_warning(app, follower, known):
     tablet = playing(app, NAMELESS, p.describes(follower=follower, town="zittau"))
     sheet = tablet.sheet(f"describe?what=follower&follower={follower}").text
     assert (KNOWN in sheet, "Start from a known follower" in sheet) == (known, not known)
@@ -133,7 +133,7 @@ def test_known_tiles_are_offered_if_no_other_is_possible(app, kind, place, whole
     assert 'class="disclosure learn-known"' in sheet
 
 
-def test_l6_a_follower_is_described_like_a_known_one_that_the_box_lacks(app):
+def test_l6_a_known_follower_fills_in_a_new_description(app):
     told = p.describes(follower="f01", town="zittau", arrows=[3])
     deal = p.a_deal(open_followers=[None] * 8)
     beggar = p.describes(follower="beggar", town="kamenz")
@@ -148,7 +148,7 @@ def test_l6_a_follower_is_described_like_a_known_one_that_the_box_lacks(app):
 
 
 @pytest.mark.parametrize(("unknown", "more"), [(["lauban"], False), (["lauban", "kamenz"], True)])
-def test_the_next_component_is_offered_while_another_one_is_not_known(app, unknown, more):
+def test_the_next_unknown_component_is_offered_after_saving(app, unknown, more):
     tiles = {town: f"t0{n}" for n, town in enumerate(p.TOWN_OF.values(), 1)}
     deal = p.a_deal(tiles={**tiles, **dict.fromkeys(unknown)})
     tablet = Tablet(app, a_table(deal, box=p.SAMPLE))
@@ -166,7 +166,7 @@ def test_r0_4_a_deck_and_the_grey_cards_are_described_at_a_table(app):
     assert Component("grey") not in chain(*unknown_places(tablet.state))
 
 
-def test_a_known_tile_is_described_again_by_its_name_and_another_one_by_its_place(app):
+def test_tiles_are_described_by_name_if_known_and_by_place_otherwise(app):
     deal = {**p.a_deal(tiles={**p.a_deal()["tiles"], "lauban": "t01"}), "civic": None}
     tablet = Tablet(app, a_table(deal, box=p.SAMPLE))
     royal, civic = (tablet.form(f"describe?what=storage&store={it}") for it in STORES)
@@ -177,7 +177,7 @@ def test_a_known_tile_is_described_again_by_its_name_and_another_one_by_its_plac
     assert (other.get("tile"), other["town"]) == (None, "kamenz")
 
 
-def test_a_deal_says_that_the_group_draws_tiles_that_are_entered_later(app):
+def test_a_deal_says_that_unknown_tiles_are_entered_later(app):
     for dealing, said in (({"tiles": "table"}, True), ({}, False)):
         page = Tablet(app, a_table(box=None, dealing=dealing)).page()
         assert ("enter them where they lie, later" in page) == said

@@ -62,14 +62,14 @@ def test_players_are_asked_for_different_components(app):
     assert asked(phone(party, "red", OWN))[0] != asked(phone(party))[0]
 
 
-def test_the_share_of_whoever_waits_does_not_change_when_another_moves(app):
+def test_a_players_share_to_enter_does_not_change_when_others_move(app):
     party = blank_party(app, goes("red", "lauban"))
     first = asked(phone(party, "red", OWN))[:3]
     post(party, HOST, goes("yellow", "zittau"), 2)
     assert asked(phone(party, "red", OWN))[:3] == first
 
 
-def test_a_tile_a_town_and_a_store_are_entered_on_a_phone_without_a_name(app):
+def test_phones_enter_tiles_towns_and_stores_without_a_name(app):
     party = blank_party(app)
     for what, fields in (
         ("tile&town=kamenz", {"arrows": ["[]", "0", "2"], "middle": ["[]", "guard"]}),
@@ -109,14 +109,14 @@ def test_a_tile_a_town_and_a_store_are_entered_on_a_phone_without_a_name(app):
         {"town": "kamenz", **TILE, "player": "red"},
     ],
 )
-def test_a_phone_enters_nothing_but_face_up_components(app, what):
+def test_phones_enter_only_face_up_components(app, what):
     party = blank_party(app)
     entry = {key: n for key, n in describes("yellow", **what).items() if n is not None}
     assert post(party, OTHER, entry).status_code == 403
     assert party.now.revision == 1
 
 
-def test_an_editor_opened_before_others_acted_is_taken_and_disturbs_nobody(app):
+def test_an_older_editor_is_still_accepted(app):
     party = blank_party(app)
     post(party, OWN, goes("red", "lauban"))
     assert post(party, OTHER, describes("yellow", town="kamenz", **TILE)).status_code == 200
@@ -169,7 +169,7 @@ def test_town_entered_meanwhile_is_compared(app):
     assert post(party, OTHER, turned).status_code == 422
 
 
-def test_two_who_enter_the_same_are_both_told_and_the_first_entry_stays(app):
+def test_the_first_of_two_equal_entries_stays_and_both_players_are_told(app):
     party = blank_party(app)
     post(party, OTHER, describes("yellow", town="kamenz", **TILE))
     late = post(party, OWN, describes("red", town="kamenz", arrows=[1], middle=["horse"]))
@@ -184,7 +184,7 @@ def test_two_who_enter_the_same_are_both_told_and_the_first_entry_stays(app):
     assert both in phone(party).split(BOTH)[1]
 
 
-def test_two_who_enter_the_same_town_or_store_are_told_so_even_if_a_town_is_turned(app):
+def test_double_entry_is_noticed_even_if_the_tile_is_rotated(app):
     party = blank_party(app)
     town = {"town": "kamenz", "side": "white"}
     post(party, OTHER, describes("yellow", **town, edges=EDGES))
@@ -204,14 +204,14 @@ def test_a_phone_cannot_change_what_is_known(app):
     assert box(party).tax_tiles["t01"].arrows == (0, 2)
 
 
-def test_the_sheet_of_something_known_by_now_says_so(app):
+def test_the_sheet_of_a_component_entered_meanwhile_says_so(app):
     party = blank_party(app)
     post(party, OTHER, describes("yellow", town="kamenz", **TILE))
     sheet = phone(party, path="/sheet/describe?what=tile&town=kamenz")
     assert "Somebody has entered this meanwhile." in sheet
 
 
-def test_a_tile_that_left_the_board_is_learned_once(app):
+def test_a_tile_that_left_the_board_can_still_be_entered_once(app):
     party = blank_party(app)
     for player, town in zip(
         ("red", "yellow", "green", "blue"), ("lauban", "bautzen", "kamenz", "zittau"), strict=True
@@ -296,7 +296,7 @@ def test_open_editor_reserves_its_component(app):
     assert told not in phone(party, path=f"/sheet/describe?{own}")
 
 
-def test_a_closed_editor_keeps_nobody_from_a_component(app):
+def test_a_closed_editor_reserves_nothing(app):
     party = blank_party(app)
     (own, *_) = asked_queries(phone(party))
     told = "This is being entered on the tablet right now."
@@ -311,7 +311,7 @@ def test_a_closed_editor_keeps_nobody_from_a_component(app):
     assert told not in phone(party, path=f"/sheet/describe?{own}")
 
 
-def test_acting_player_blocks_no_component(app):
+def test_an_acting_player_reserves_no_component(app):
     party = blank_party(app)
     (own, *_) = asked_queries(phone(party))
     phone(party, "red", OWN, f"/sheet/describe?{own}")

@@ -48,7 +48,7 @@ def test_a_number_below_zero_can_be_typed_on_phones_without_a_minus(app):
 
 
 @pytest.mark.parametrize(("players", "retinue"), [(4, False), (4, True), (6, False), (6, True)])
-def test_s4_l3_the_panel_says_what_follows_automatically(app, players, retinue):
+def test_s4_l3_the_panel_names_automatic_effects(app, players, retinue):
     deal = r.first_deal(players=players) if retinue else p.a_deal(players)
     modules = ["sixth-player"] * (players == 6) + ["retinue"] * retinue
     towns = dict(zip(p.COLOURS, deal["tiles"], strict=False))
@@ -65,7 +65,7 @@ def test_s4_l3_the_panel_says_what_follows_automatically(app, players, retinue):
     ) == retinue
 
 
-def test_a_correction_of_nothing_is_not_written_but_a_note_alone_is(app):
+def test_an_empty_correction_is_written_only_with_a_note(app):
     tablet = Tablet(app, a_table())
     form = {"type": "correct", "player": "red", "influence": "0", "goods.red": "0", "revision": "0"}
     answer = tablet.send(form)
@@ -85,7 +85,7 @@ def phone(app: Flask, *entries: str, path: str = "") -> str:
 
 
 @pytest.mark.parametrize("entries", [CHOSEN, (*CHOSEN, "blue collects")])
-def test_a_sheet_left_open_when_all_have_chosen_says_so(app, entries):
+def test_an_open_cost_sheet_says_that_all_have_chosen(app, entries):
     told = phone(app, *entries, path="/sheet/costs")
     assert 'class="cost"' not in told
     assert "Nobody is choosing a town now." in told

@@ -9,7 +9,7 @@ def with_blocks(**blocks: int) -> Playing:
     return p.collecting(box={**p.a_box(), "blocks": blocks})
 
 
-def test_r4_4_more_blocks_than_there_are_are_given_and_the_table_is_reported_once():
+def test_r4_4_a_block_shortage_is_reported_once_and_blocks_are_still_given():
     game = with_blocks(red=9).play(collects("blue", goods={"red": 8}))
     assert game.happened(BlocksShort) == []
     assert "blocks_short" not in game.facts()
@@ -20,7 +20,7 @@ def test_r4_4_more_blocks_than_there_are_are_given_and_the_table_is_reported_onc
     assert game.play(collects("yellow", goods={"blue": 2})).happened(BlocksShort) == []
 
 
-def test_r4_4_the_table_is_told_whom_the_bank_would_have_failed_and_decides_by_a_correction():
+def test_r4_4_the_table_decides_a_block_shortage_by_a_correction():
     game = with_blocks(red=3)
     game.play(collects("blue", goods={"red": 4}), collects("green", goods={"red": 1, "blue": 9}))
     (short,) = game.view().short
@@ -40,7 +40,7 @@ def test_r6_1_blocks_on_storage_tiles_are_not_back_in_the_bank():
     assert "blocks_short" not in game.play(p.settles("storing")).facts()
 
 
-def test_r4_4_the_table_may_count_its_blocks_at_any_time_and_only_those_are_looked_at():
+def test_r4_4_the_table_may_count_its_blocks_at_any_time():
     game = with_blocks(blue=7).play(collects("blue", goods={"red": 5, "blue": 5}))
     assert game.view().short == ()
     game.play(p.describes(blocks={"red": 4}))

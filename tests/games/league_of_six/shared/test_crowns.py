@@ -64,7 +64,7 @@ def test_l6_the_royal_huntsman_comes_first_then_the_other_crowns():
     assert [must for _, must in game.to_act()] == ["reveal"] * 4
 
 
-def test_l6_guards_for_points_are_decided_at_once_and_sealed():
+def test_l6_guards_for_points_are_decided_together_and_sealed():
     game = at_the_end(red=("barter",), blue=("plain-barter",))
     assert game.to_act() == [("red", "exchange_guards"), ("blue", "exchange_guards")]
     assert game.refuses(p.shows("red"), "exchange-first").public == {"player": "red"}
@@ -98,7 +98,7 @@ def test_l6_guards_for_points_are_limited_by_the_hand():
     assert game.happened(h.Exchanged) == [h.Exchanged("red", 1, 1)]
 
 
-def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sealed():
+def test_l6_guards_for_points_at_an_unknown_rate_are_sealed_too():
     game = at_the_end(red=("secret-barter",), blue=("plain-barter",))
     (form,) = game.options("red")
     assert form.bounds == {"guards": (0, 9), "points": (0, 999)}
@@ -120,7 +120,7 @@ def test_l6_guards_for_points_at_a_rate_nobody_typed_are_decided_at_once_and_sea
     assert nothing.happened(h.Exchanged) == [h.Exchanged("red", 0, 0)]  # it needs no points
 
 
-def test_l6_a_crown_entered_as_an_exchange_while_it_is_asked_waits_for_all_to_decide():
+def test_l6_a_crown_described_as_an_exchange_waits_for_all_owners():
     told = {"follower": "told", "exchange": True}
     game = at_the_end(red=("told",))
     for more in ({"first": True}, {"leaders": True}, {"kind": "immediate"}):
@@ -129,14 +129,14 @@ def test_l6_a_crown_entered_as_an_exchange_while_it_is_asked_waits_for_all_to_de
     assert game.view().players["red"].tells_points
 
 
-def test_l6_l7_a_crown_that_is_described_while_its_owner_is_asked_is_still_entered():
+def test_l6_l7_a_crown_described_meanwhile_is_still_entered():
     game = at_the_end(red=("told",))
     game.play(describes(follower="told", effect={"crown": {"count": "followers", "points": 2}}))
     assert game.to_act() == [("red", "use_follower")]
     assert game.play(uses("red", "told", influence=3)).influence()["red"] == 13
 
 
-def test_l6_crowns_that_count_hands_come_with_the_leader_cards_and_beside_the_track():
+def test_l6_crowns_that_count_hands_score_with_the_leader_cards():
     both = reveal_all(at_the_end(red=("envoy",), blue=("friends",)), red=(0, 2, 0, 3))
     assert both.state.result.players["red"].crowns == 2, "for two estates"
     assert both.happened(h.CrownPoints) == [h.CrownPoints("red", "envoy", 2, "leaders")]

@@ -42,7 +42,7 @@ def test_a_tax_tile_is_recognised_by_its_look(gone, name):
 @pytest.mark.parametrize(
     ("rows", "name"), [({"I": ROWS}, "s4"), ({"II": ROWS}, "s4"), ({"I": OTHER}, "s1")]
 )
-def test_a_storage_tile_is_recognised_or_gets_the_back_that_is_not_known(rows, name):
+def test_a_storage_tile_is_recognised_by_one_side(rows, name):
     """Players need not know which front belongs to which back."""
     box = {"storage_tiles": {"s4": rows}}
     assert named((), box, store="royal", side="I", rows=ROWS) == name
@@ -58,20 +58,20 @@ def test_a_tile_that_was_dealt_with_a_name_keeps_it():
         assert with_name(lying, entry).follower == name
 
 
-def test_towns_with_a_figure_come_first_then_stores_towns_that_may_get_one_and_besieged_ones():
+def test_components_are_asked_for_in_the_order_of_need():
     places = open_places(p.choosing("red zittau").state)
     wanted = "zittau royal civic lauban bautzen kamenz goerlitz loebau None"
     assert [str(place[-1].store or place[-1].town) for place in places] == wanted.split()
 
 
-def test_l3_a_follower_that_was_won_is_not_in_its_town_any_more():
+def test_l3_a_won_follower_is_no_longer_entered_at_its_town():
     lying = r.lying(None, None, None, "trader").state
     won = r.lying(None, None, None, "trader").play("blue collects").state
     before, after = ({one for place in open_places(at) for one in place} for at in (lying, won))
     assert before - after == {Component("tile", "zittau")}
 
 
-def test_a_tile_is_entered_in_its_round_and_a_town_once_for_all():
+def test_a_tile_is_entered_in_its_round_and_a_town_once():
     changing = (Component("tile", "lauban"), Component("storage", store="royal"))
     lasting = (Component("town", "lauban"), Component("grey"))
     assert [one.key(1) == one.key(2) for one in (*changing, *lasting)] == [False] * 2 + [True] * 2

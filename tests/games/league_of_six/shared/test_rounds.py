@@ -15,7 +15,7 @@ def test_r3_1_order_follows_counters_not_payments():
     assert game.to_act() == [("green", "collect")]
 
 
-def test_r3_2_tie_the_higher_numbered_town_takes_the_higher_circle():
+def test_r3_2_ties_go_to_the_higher_numbered_town():
     for numbers, towns in (({}, "lauban bautzen kamenz zittau"), (ON_0, " ".join([*ON_0][:4]))):
         game = p.settle(
             p.choosing(order=["blue", "red", "green", "yellow"], numbers=numbers or p.NUMBERS)
@@ -28,7 +28,7 @@ OF_A_ROUND = (
 )
 
 
-def test_r6_1_nothing_of_a_round_is_left_after_it():
+def test_r6_1_cleaning_up_leaves_nothing_of_the_round():
     first, second = p.playing().state, p.in_round(2).state
     assert [getattr(second, key) for key in OF_A_ROUND.split()] == [
         getattr(first, key) for key in OF_A_ROUND.split()

@@ -59,7 +59,7 @@ def test_the_app_works_out_who_placed_what_and_scores_it():
     assert must(game) == [("blue", "choose_row")]
 
 
-def test_a_known_tile_is_chosen_from_while_the_other_is_not_known():
+def test_rows_of_a_known_tile_can_be_chosen_beside_an_unknown_one():
     game = storing_unknown(royal="s1")
     game.refuses(by_hand("red", "royal", 1, "red 1"), "row-printed")
     game.play({"type": "choose_row", "player": "red", "store": "royal", "row": 1})
@@ -67,7 +67,7 @@ def test_a_known_tile_is_chosen_from_while_the_other_is_not_known():
     assert must(game) == [("blue", "choose_row")]
 
 
-def test_a_row_is_chosen_once_and_only_blocks_that_are_there_fill_it():
+def test_rows_by_hand_are_chosen_once_and_filled_by_existing_blocks():
     game = storing_unknown().play(by_hand("red", "royal", 1, "red 1"))
     assert game.facts()["stores"]["royal"]["by_hand"][0]["bonus"] == 0
     game.refuses(by_hand("blue", "royal", 1, "green 1"), "row-chosen")
@@ -98,7 +98,7 @@ def test_storing_ends_with_the_last_block_or_when_nothing_fits_any_more():
     assert storing_unknown({}).facts()["round"] == 2
 
 
-def test_rows_by_hand_are_entered_when_chosen():
+def test_spaces_of_a_row_by_hand_are_entered_when_it_is_chosen():
     game = settle(playing(a_deal(royal=None, civic="s1")))
     assert game.view().rows_by_hand == ()
     chosen = storing_unknown(civic="s1").play(by_hand("red", "royal", 2, "red 1"))

@@ -56,11 +56,11 @@ def test_r5_invalid_rows_are_refused(case):
     p.is_refused(*case)
 
 
-def test_r5_reason_of_a_question_names_amount_and_good():
+def test_r5_4_the_question_says_how_many_figures_a_card_may_show():
     assert civic_row_full().waits()[0].values == {"most": 3}
 
 
-def test_r5_3_chooser_then_clockwise_fill_the_dearest_spaces_first():
+def test_r5_3_players_fill_the_most_valuable_spaces_first():
     goods = {"green": {"red": 1, "blue": 1}, "red": {"red": 5, "yellow": 1}, "yellow": {"red": 1}}
     spaces = ("red 2", "red 3", "blue 1", "red 1", "green 1")
     game = p.storing(goods=goods, horses={"green": 1}, royal=[row(1, *spaces)])
@@ -83,7 +83,7 @@ def test_r5_3_chooser_then_clockwise_fill_the_dearest_spaces_first():
     assert game.happened(h.Bonus) == []  # R5.4: the row is not full
 
 
-def test_r5_2_a_row_is_named_by_its_bonus_and_by_its_goods_where_bonuses_repeat():
+def test_r5_2_rows_are_named_by_bonus_and_if_needed_by_goods():
     rows = [row(5, "red 1"), row(4, "red 2", "blue 1"), row(4, "green 1"), row(1, "red 1")]
     game = p.storing(goods={"red": {"red": 3}}, horses={"red": 1}, royal=rows)
     store = game.state.stores["royal"]
@@ -99,7 +99,7 @@ def test_r5_2_a_row_is_named_by_its_bonus_and_by_its_goods_where_bonuses_repeat(
     assert [it.row for it in game.happened(h.RowChosen)] == [names[1]]
 
 
-def test_r5_4_a_full_civic_row_gives_a_card_of_at_most_that_many_figures_which_is_gone():
+def test_r5_4_a_card_taken_for_a_civic_row_is_not_replaced():
     game = civic_row_full(3, red=2).play("green takes 3")
     assert game.seat("green").leaders == {"clergy": 0, "aristocracy": 0, "burghers": 3}
     assert game.happened(h.CardTaken) == [h.CardTaken("green", 3, "burghers")]
@@ -107,7 +107,7 @@ def test_r5_4_a_full_civic_row_gives_a_card_of_at_most_that_many_figures_which_i
     game.play("blue civic 2").refuses("blue takes 3", "card-gone")
 
 
-def test_r5_4_nobody_is_made_to_take_a_card_and_without_an_eligible_one_nobody_is_asked():
+def test_r5_4_taking_a_card_is_optional():
     game = civic_row_full(red=2).play("green takes none")
     assert game.happened(h.CardTaken) == [h.CardTaken("green", 0)]
     assert game.to_act() == [("blue", "choose_row")]

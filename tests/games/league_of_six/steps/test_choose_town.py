@@ -90,7 +90,7 @@ def test_r2_invalid_choices_are_refused(case):
     p.is_refused(*case)
 
 
-def test_r2_4_r2_5_a_figure_stands_on_0_or_on_its_offer():
+def test_r2_4_r2_5_figures_stand_on_0_or_on_their_offer():
     assert held().happened(h.Stood) == [h.Stood("red", "lauban", 0)]
     assert asked(2).happened(h.Stood) == [h.Stood("yellow", "lauban", 2, "red")]
     raised = asked(2).play("red raises 3").happened(h.Stood)
@@ -103,13 +103,13 @@ def test_r2_9_player_may_not_choose_the_town_just_left():
     assert first.why == "lowest-marker"
 
 
-def test_r2_6_the_question_never_depends_on_means():
+def test_r2_6_offers_can_be_answered_whatever_the_hand_holds():
     game = held().put("red", guards=0, influence=0).play("yellow lauban 8")
     assert game.to_act() == [("red", "answer")]
     assert len(game.options("red")) == 1
 
 
-def test_r2_7_nobody_offers_or_raises_beyond_their_means_nor_beyond_12():
+def test_r2_7_offers_are_limited_by_means_and_by_12():
     game = held().put("yellow", guards=1, influence=7)
     refusal = game.refuses("yellow lauban 5", "offer-too-high")
     assert refusal.private == {"guards": 1, "influence": 7, "limit": 4}
@@ -134,9 +134,7 @@ def test_r2_7_the_way_is_paid_before_the_offer():
 @pytest.mark.parametrize(
     ("guards", "influence", "bought", "let_off"), [(1, 0, 0, 1), (0, 3, 1, 1), (0, 0, 0, 2)]
 )
-def test_r2_12_poor_player_goes_to_the_cheapest_free_town_and_pays_all(
-    guards, influence, bought, let_off
-):
+def test_r2_12_a_poor_player_goes_to_the_cheapest_free_town(guards, influence, bought, let_off):
     game = poor(guards=guards, influence=influence)
     assert offered(game, "green") == {"bautzen": [None]}
     game.play("green bautzen")
@@ -147,7 +145,7 @@ def test_r2_12_poor_player_goes_to_the_cheapest_free_town_and_pays_all(
     assert (game.guards()["green"], game.influence()["green"]) == (0, influence - 2 * bought)
 
 
-def test_r2_12_affordable_town_forbids_the_cheapest_free_one():
+def test_r2_12_an_affordable_town_forbids_the_unaffordable_ones():
     assert offered(poor(guards=2), "green") == {"bautzen": [None], "zittau": [1]}
     refusal = poor(guards=1).refuses("green lauban 1", "only-cheapest")
     assert refusal.private["towns"] == ("bautzen",)
@@ -158,7 +156,7 @@ def test_r2_12_affordable_town_forbids_the_cheapest_free_one():
     assert game.refuses("green zittau", "way-too-dear").private["limit"] == -1
 
 
-def test_insisting_waives_the_limit_and_the_gap_is_a_correction():
+def test_insisting_corrects_the_hand_by_the_missing_guards():
     game = held().put("yellow", guards=1, influence=3)
     game.play(goes("yellow", "lauban", 5, insist=True))
     assert game.happened(h.Corrected) == [h.Corrected("yellow", guards=3, why="insist")]
@@ -169,7 +167,7 @@ def test_insisting_waives_the_limit_and_the_gap_is_a_correction():
     assert asked(2).play(p.raises("red", 3, insist=True)).happened(h.Corrected) == []
 
 
-def test_a_counted_hand_replaces_the_count_of_the_app_before_it_pays():
+def test_a_counted_hand_replaces_the_apps_count():
     """A higher or a lower count decides what can be paid (R2.7, R2.10)."""
     offer = goes("yellow", "lauban", 12, hand={"guards": 15, "clergy": 2})
     game = held().put("yellow", guards=3, influence=18).play(offer)
@@ -185,14 +183,14 @@ def test_a_counted_hand_replaces_the_count_of_the_app_before_it_pays():
     assert answered.play(p.raises("red", 6, hand={"guards": 6})).guards()["red"] == 6
 
 
-def test_a_corrected_gap_does_not_stop_the_bidding():
+def test_bidding_continues_after_an_insisted_offer():
     game = asked(8).play(corrects("yellow", guards=-3, influence=-6), "red accepts")
     assert game.happened(Accepted) == [Accepted("red", "yellow", "lauban", 8)]
     assert game.happened(h.Corrected)[-1] == h.Corrected("yellow", guards=6, why="short")
     assert (game.guards()["red"], game.guards()["yellow"]) == (11, 0)
 
 
-def test_h2_other_pages_offer_every_number():
+def test_h2_the_tablet_offers_every_number():
     game = poor(guards=1)
     everything = rules.possible_towns(game.state, "green", means=99)
     assert {town for town, _, _ in everything} == {"lauban", "bautzen", "zittau"}

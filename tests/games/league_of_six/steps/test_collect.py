@@ -25,7 +25,7 @@ def cards(grey: Json | None) -> Playing:
     return p.collecting(tiles={town: town for town in p.TOWN_OF.values()}, box=box)
 
 
-def test_r4_3_goods_to_the_waggon_guards_to_the_hand_horses_counted_a_grey_card_typed():
+def test_r4_3_taxes_go_to_waggon_and_hand():
     taken = {"goods": {"red": 2, "blue": 1}, "guards": 2, "horses": 3, "leaders": "burghers"}
     game = p.collecting().play(collects("blue", **taken))
     seat = game.seat("blue")
@@ -34,7 +34,7 @@ def test_r4_3_goods_to_the_waggon_guards_to_the_hand_horses_counted_a_grey_card_
     assert game.happened(GuardsMoved) == [GuardsMoved(None, "blue", 2, "taxes")]
 
 
-def test_r4_4_grey_cards_that_are_used_up_are_not_given_unless_the_table_insists():
+def test_r4_4_used_up_grey_cards_are_given_only_if_the_table_insists():
     game = cards({"clergy": 2, "aristocracy": 2, "burghers": 2})
     for player, got, short in (("blue", 1, 0), ("green", 1, 0), ("yellow", 0, 1)):
         (taken,) = game.play(collects(player, rotation=0)).happened(Collected)
@@ -74,7 +74,7 @@ def test_r4_2_taxes_are_a_position_or_what_was_taken(taken):
     assert said.horses == taken.get("horses", 0)
 
 
-def test_a_random_game_goes_to_its_end_although_no_tile_is_known():
+def test_a_random_game_ends_although_no_tile_is_known():
     box = {"leaders": p.SAMPLE["leaders"]}
     table = random_game(3, box=box, numbers=p.NUMBERS)
     assert LEAGUE_OF_SIX.over(table.state)

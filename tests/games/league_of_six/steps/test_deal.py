@@ -141,7 +141,7 @@ def test_r1_typed_cards_stay_and_the_rest_is_drawn():
     assert deal["civic"] is not None
 
 
-def test_r1_of_a_blank_box_the_app_draws_towns_and_leaves_tiles_unnamed():
+def test_r1_with_a_blank_box_the_app_draws_only_towns():
     deal = drawn(playing(box=None), leaders=LEADERS)
     assert len(deal["besieged"]) == 2
     assert {*deal["tiles"].values(), deal["royal"], deal["civic"]} == {None}
@@ -154,20 +154,20 @@ def test_r1_3_tiles_are_drawn_at_random():
     assert len({tuple(deal["tiles"].values()) for deal in deals}) > 1
 
 
-def test_r1_3_when_the_pile_runs_out_the_app_draws_its_rest_and_used_tiles():
+def test_r1_3_an_empty_pile_is_refilled_with_used_tiles():
     tiles = set(drawn(p.five_players_in_round(4), leaders=p.estates(4))["tiles"].values())
     assert len(tiles) == 5
     assert tiles > {"t16", "t17", "t18"}
 
 
-def test_r0_5_storage_tiles_are_not_drawn_while_only_some_of_them_are_known():
+def test_r0_5_storage_tiles_are_drawn_only_if_all_are_known():
     tiles = {"s1": {"I": [p.row(2, "red 1")]}}
     deal = drawn(playing(box=p.a_box() | {"storage_tiles": tiles}), leaders=LEADERS)
     assert (deal["royal"], deal["civic"]) == (None, None)
 
 
 @pytest.mark.parametrize("leaders", [{}, {"1": {"clergy": 6}}, {"1": dict.fromkeys(DECK, 0)}])
-def test_r0_4_leader_cards_are_not_drawn_from_a_deck_that_is_not_known(leaders):
+def test_r0_4_leader_cards_are_drawn_only_from_known_decks(leaders):
     with pytest.raises(Refused, match="leaders-not-known"):
         drawn(playing(box=p.a_box() | {"leaders": leaders}))
 
@@ -186,7 +186,7 @@ TWINS = {
 }
 
 
-def test_r0_5_r0_6_of_tiles_that_look_the_same_the_same_picture_is_picked():
+def test_r0_5_r0_6_equal_tiles_are_picked_by_one_picture():
     """People choose tiles by their picture, so the second of two equal tiles gets the name of its
     twin."""
     game = playing(box=p.a_box() | TWINS)

@@ -100,7 +100,7 @@ def test_invalid_description_is_refused(case):
     p.is_refused(*case)
 
 
-def test_a_tile_that_is_named_at_its_place_counts_as_used():
+def test_a_tile_entered_at_its_place_counts_as_used():
     game = named().play(tax(town="zittau"))  # again, with the same name
     assert game.facts()["tiles"]["zittau"] == "new"
     game.play(*(p.collects(player) for player in game.state.queue))
@@ -116,7 +116,7 @@ def test_rows_are_chosen_from_the_side_that_is_up():
     assert game.play("red royal 1").influence()["red"] == 17
 
 
-def test_storing_ends_at_once_where_nothing_fits_and_r0_5_a_named_tile_comes_once():
+def test_describing_the_stores_can_end_storing():
     blue = [row(1, "blue 1")]
     game = unknown_stores(royal=None).play(storage("x1", rows=blue, store="royal"))
     game.play(storage("x1", rows=blue, store="royal"), storage("x2", rows=blue))
@@ -133,14 +133,14 @@ def test_rows_already_chosen_stay_as_they_were():
     assert game.refuses(storage("s1", rows=both[:1]), "row-settled").public == {"row": 2}
 
 
-def test_a_description_while_a_card_is_to_be_taken_ends_nothing():
+def test_a_description_does_not_interrupt_taking_a_card():
     game = p.storing(goods={"red": {"red": 1}}, horses={"red": 1}, civic=[row(4, "red 1")])
     game.play("red civic 1", storage("s1", rows=[row(1, "blue 1")]))
     assert game.to_act() == [("red", "take_leader")]
     assert game.play("red takes 4").state.phase == "dealing"
 
 
-def test_both_sides_of_a_tile_and_of_a_town_are_kept_in_this_tables_box_only():
+def test_described_sides_are_added_only_to_this_tables_box():
     game = p.playing(storage("new", "I"), storage("new", "II", [row(1, "blue 1")]))
     tile = game.state.box.storage_tiles["new"]
     assert [(side or ())[0].bonus for side in (tile.side_1, tile.side_2)] == [2, 1]
@@ -153,7 +153,7 @@ def test_both_sides_of_a_tile_and_of_a_town_are_kept_in_this_tables_box_only():
     assert "new" not in game.state.setup.box.storage_tiles
 
 
-def test_l6_l7_a_blank_box_takes_known_followers_over_and_new_ones_as_they_are_entered():
+def test_l6_l7_followers_are_added_to_a_blank_box():
     game = dealt(box=p.a_box()).play(follower("beggar", town="zittau"))
     assert game.state.box.followers == {"beggar": KNOWN["beggar"]}
     game.play(follower("f01", town="kamenz", arrows=[0, 3], kind="immediate"))
@@ -171,7 +171,7 @@ def test_l7_a_follower_won_without_a_name_gets_a_free_id():
     assert (told.name, told.kind, told.phase, told.when) == ("Old Hans", "phase", 5, "end")
 
 
-def test_l7_a_player_may_enter_a_follower_of_which_nothing_is_known():
+def test_l7_a_player_may_describe_an_unknown_follower():
     game = dealt(box=p.a_box())
     game.play(follower("f01", kind="immediate", arrows=[1], town="zittau", **BY_YELLOW))
     assert game.state.box.followers == {"f01": Follower(kind="immediate", arrows=(1,))}

@@ -16,7 +16,7 @@ def finished(*hands: tuple[int, ...]) -> p.Playing:
     return p.revealing(len(hands)).play(*(shows(c, *hand, influence=10) for c, hand in seats))
 
 
-def test_r7_1_all_are_asked_at_once_and_nobody_sees_a_hand_until_the_last_has_entered():
+def test_r7_1_hands_stay_hidden_until_the_last_is_entered():
     game = p.revealing()
     assert game.to_act() == [(c, "reveal") for c in p.COLOURS[:4]]
     (form,) = game.options("green")
@@ -32,7 +32,7 @@ def test_r7_1_all_are_asked_at_once_and_nobody_sees_a_hand_until_the_last_has_en
     assert game.facts("green")["players"]["green"]["hand"]["guards"] == 77
 
 
-def test_r7_1_hands_are_sealed_corrections_are_not():
+def test_r7_1_hands_are_sealed_but_corrections_are_not():
     for entry, sealed in ((shows("red", 1), True), (corrects("red", guards=1), False)):
         read = LEAGUE_OF_SIX.read_entry(entry)
         assert LEAGUE_OF_SIX.step_of(read).is_sealed(read) == sealed
@@ -59,14 +59,14 @@ def test_r7_1_entered_hand_is_compared_with_the_apps_count():
 
 
 @pytest.mark.parametrize("differs", [{"guards": 1}, {"influence": 11}, {"clergy": 1}])
-def test_r7_1_any_number_that_differs_is_a_correction(differs):
+def test_r7_1_differences_from_the_apps_count_are_corrections(differs):
     game = p.revealing(3).put("red", guards=0, influence=10)
     game.put("yellow", guards=0).put("green", guards=0)
     game.play(shows("red") | differs, shows("yellow"), shows("green"))
     assert [gap.player for gap in game.happened(h.Corrected)] == ["red"]
 
 
-def test_r7_5_the_end_of_the_game_and_a_correction_after_it():
+def test_r7_5_a_correction_after_the_end_changes_the_result():
     game = finished((4,), (4,), (3,))
     assert game.happened(h.Revealed) == [h.Revealed(("red", "yellow"))]
     assert LEAGUE_OF_SIX.over(game.state)

@@ -59,7 +59,7 @@ def test_r4_4_the_table_may_insist_on_grey_cards_that_the_box_does_not_count():
 
 
 @pytest.mark.parametrize("before", [[], ["red lauban", "yellow lauban 2"]])
-def test_r2_11_r3_settled_choosing_puts_everybody_in_a_town_even_out_of_a_conflict(before):
+def test_r2_11_r3_settling_the_choice_puts_everybody_in_a_town(before):
     game = p.choosing(*before).play(chosen(counters=COUNTERS, guards={"red": -9, "yellow": 2}))
     assert {c: game.seat(c).counter for c in TOWN_OF} == {**COUNTERS, "blue": 0}
     changed = [(it.player, it.guards, it.why) for it in game.happened(Corrected)]
@@ -71,7 +71,7 @@ def test_r2_11_r3_settled_choosing_puts_everybody_in_a_town_even_out_of_a_confli
     assert game.guards() == {"red": 0, "yellow": 5, "green": 3, "blue": 3}  # H1: not below 0
 
 
-def test_a_game_in_which_every_phase_is_settled_by_hand():
+def test_a_whole_game_can_be_settled_by_hand():
     game = p.playing(box=None, own_phases=["choosing", "collecting", "storing"])
     for number in range(1, 7):
         game.play(p.a_deal(round_=number, royal=None, civic=None))
@@ -87,7 +87,7 @@ def test_a_game_in_which_every_phase_is_settled_by_hand():
     full.play("blue civic 1").refuses("blue civic 1", "card-first")
 
 
-def test_s4_the_horse_of_the_waggon_fortress_is_added_to_settled_taxes():
+def test_s4_settled_taxes_include_the_fortress_horse():
     towns = dict(zip(p.COLOURS, p.RING, strict=True))
     game = p.choosing(settles("choosing", towns=towns), players=6)
     game.play(settles("collecting", horses={"red": 1, "blue": 1}, goods=SOMETHING))
@@ -96,7 +96,7 @@ def test_s4_the_horse_of_the_waggon_fortress_is_added_to_settled_taxes():
     assert {it.player for it in game.happened(FortressHorse)} == {"blue", "purple"}
 
 
-def test_a_random_game_settles_every_phase_that_the_group_plays_without_the_app():
+def test_a_random_game_can_settle_every_phase():
     phases = ("choosing", "collecting", "storing")
     table = random_game(3, own_phases=phases)
     assert LEAGUE_OF_SIX.over(table.state)
@@ -104,7 +104,7 @@ def test_a_random_game_settles_every_phase_that_the_group_plays_without_the_app(
     assert settled == [*phases] * 6
 
 
-def test_r5_4_a_card_that_was_taken_is_gone_while_a_follower_is_asked_before_cleaning_up():
+def test_r5_4_a_taken_card_is_gone_before_cleaning_up():
     game = r.taken(p.settle(served(ability(6, "beginning"), red=("someone",))), SOME_TAXES)
     game.play(settles("storing", cards={"blue": ["3"]}))
     assert game.to_act() == [("red", "use_follower")]
@@ -121,9 +121,7 @@ def test_l3_each_player_wins_the_follower_of_the_town_when_taxes_are_settled():
     ("result", "asked"),
     [({}, ("red", "use_follower")), ({"influence": {"red": 1}}, (None, "deal"))],
 )
-def test_r5_7_a_follower_for_the_end_of_storing_is_asked_if_only_nothing_fits_any_more(
-    result, asked
-):
+def test_r5_7_followers_act_after_storing_is_ended_by_hand(result, asked):
     """An entered result of the phase includes what its followers gave."""
     deal = r.first_deal(royal=None, civic=None)
     box = r.a_box(someone=ability(5, "end"))

@@ -35,7 +35,7 @@ def test_l3_a_follower_is_won_with_the_taxes_of_its_town():
     assert won("trader").happened(h.FollowerWon) == [h.FollowerWon("blue", "trader", "zittau")]
 
 
-def test_l1_the_open_followers_are_open_to_all():
+def test_l1_everybody_sees_the_open_followers():
     game = r.playing(first_deal())
     for viewer in ("table", "red"):
         assert game.facts(viewer)["open_followers"] == late()
@@ -75,7 +75,7 @@ def test_l1_impossible_deals_are_refused(case):
     p.is_refused(*case)
 
 
-def test_l2_the_last_round_brings_all_open_followers_that_are_left():
+def test_l2_the_last_round_deals_all_remaining_open_followers():
     box = {**r.a_box(), "leaders": SAMPLE["leaders"]}
     last = r.playing(start={"round": 6, "towns": p.TOWN_OF}, box=box)
     deal = json_able(draw(last.state, chance()))
@@ -169,9 +169,7 @@ def test_l4_l7_invalid_uses_are_refused(case):
 @pytest.mark.parametrize(
     ("more", "clergy"), [({"cards": ["clergy"]}, 2), ({"insist": True}, 4), (None, 0)]
 )
-def test_r4_4_burgomaster_takes_what_the_bank_still_has_or_none_unless_the_table_insists(
-    more, clergy
-):
+def test_r4_4_the_burgomaster_takes_only_available_cards(more, clergy):
     game = one_grey_card()
     assert game.refuses(TWO, "grey-gone").waivable
     assert [getattr(e, "cards", None) for e in game.options("blue")] == [("clergy",), None]
@@ -181,7 +179,7 @@ def test_r4_4_burgomaster_takes_what_the_bank_still_has_or_none_unless_the_table
 
 
 @pytest.mark.parametrize(("more", "asked"), [({}, "green"), ({"influence": 1}, "blue")])
-def test_r4_4_a_follower_that_gives_more_than_cards_acts_though_the_bank_has_none(more, asked):
+def test_r4_4_a_follower_acts_although_no_cards_are_left(more, asked):
     box = r.a_box(
         giver={"group": "1-2", "kind": "immediate", "effect": {"gain": {"cards": 1, **more}}}
     )
@@ -189,7 +187,7 @@ def test_r4_4_a_follower_that_gives_more_than_cards_acts_though_the_bank_has_non
     assert [player for player, _ in game.to_act()] == [asked]
 
 
-def test_r5_1_horses_that_a_follower_gives_before_the_first_choice_count_in_the_order():
+def test_r5_1_horses_from_followers_count_in_the_storing_order():
     game = collected(served(ability(5, "beginning", gain={"horses": 3}), red=("someone",)), blue=2)
     assert game.to_act() == [("red", "choose_row")]
     assert game.happened(h.Ranked)[-1] == h.Ranked(("red", "blue", "green", "yellow"))
@@ -199,7 +197,7 @@ def test_r5_1_horses_that_a_follower_gives_before_the_first_choice_count_in_the_
     assert served(red=("ostler",)).facts()["players"]["red"]["horses_ranked"] == 0.5
 
 
-def test_wagoner_is_in_every_cost_shown_and_l4_a_way_says_who_shortens_it():
+def test_l4_shown_costs_include_the_wagoner():
     for viewer in ("red", "table"):
         shown = on_the_road(red=("wagoner",)).view(viewer)
         assert {way.town: way.cost for way in shown.choices.towns}["kamenz"] == 2
@@ -212,7 +210,7 @@ def test_wagoner_is_in_every_cost_shown_and_l4_a_way_says_who_shortens_it():
     assert {e.town for e in poor.options("red")} == {"lauban", "bautzen", "zittau"}  # R2.12
 
 
-def test_sergeant_stands_on_1_in_a_free_town_for_nothing_if_he_wants():
+def test_the_sergeant_may_stand_on_1_at_no_cost():
     assert {e.stand for e in sergeant().options("red")} == {None, 1}
     assert (on_1().seat("red").counter, on_1().guards()["red"]) == (1, 5 - 1)
     assert sergeant().play("red bautzen").seat("red").counter == 0
@@ -236,7 +234,7 @@ def test_lorenz_acts_for_the_first_in_the_storing_order():
     assert game.influence() == {"red": 10, "yellow": 10, "green": 10, "blue": 12}
 
 
-def test_beggar_acts_on_0():
+def test_the_beggar_acts_if_its_owner_stands_on_0():
     game = served(red=("beggar",), yellow=("beggar",))
     game.play("red lauban", "yellow lauban 1", "red accepts", "red kamenz")
     assert p.settle(game).influence() == {"red": 11, "yellow": 10, "green": 10, "blue": 10}
@@ -247,7 +245,7 @@ def test_l4_three_half_horses_are_more_than_one_horse():
     assert game.state.ranking[:2] == ("red", "blue")
 
 
-def test_h2_franklin_is_called_whatever_the_hand_and_never_bought_for():
+def test_h2_the_franklin_is_called_up_whatever_the_hand_holds():
     assert franklin(3).view().choices == franklin(0).view().choices
     assert uses_of(franklin(1)), "as many guards as it takes"
     assert not uses_of(franklin(0))
@@ -318,7 +316,7 @@ def test_r5_5_storing_ends_when_a_follower_gives_away_the_last_block():
     assert game.state.phase == "dealing"
 
 
-def test_l5_a_correction_may_leave_nothing_to_ask():
+def test_l5_a_correction_may_end_the_call_of_a_follower():
     trader = ability(5, "beginning", give={"goods": 1}, gain={"goods": 1})
     game = stored({"trader": trader}, {**YELLOW_CAN_STORE, "red": {"goods": {"blue": 1}}})
     assert game.to_act() == [("red", "use_follower")]
@@ -326,7 +324,7 @@ def test_l5_a_correction_may_leave_nothing_to_ask():
     assert game.to_act() == [("blue", "choose_row")]
 
 
-def test_l7_an_owner_has_at_most_as_many_choices_as_a_page_can_list():
+def test_l7_a_follower_never_has_too_many_choices_to_list():
     """A change form lists everything that could have been chosen, so 999 blocks would stop the
     server."""
     most = {"goods": 3, "cards": 3}

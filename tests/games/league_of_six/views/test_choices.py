@@ -29,17 +29,17 @@ def choice(**asked: object) -> FollowerChoice:
         ({}, "use"),
     ],
 )
-def test_question_decides_the_form(asked, form):
+def test_the_question_decides_which_form_is_shown(asked, form):
     assert choice(**asked).form == form
 
 
-def test_l7_a_follower_is_known_by_its_kind_and_its_arrows():
+def test_l7_a_follower_is_known_if_kind_and_arrows_are():
     printed = (Follower(), Follower(kind="crown"), Follower(arrows=(0,)))
     assert not any(FollowerView("cook", one).known for one in printed)
     assert FollowerView("cook", Follower(kind="crown", arrows=(0,))).known
 
 
-def test_r4_2_positions_that_bring_the_same_are_one_choice():
+def test_r4_2_equal_positions_are_one_choice():
     """A tile has three arrows a third of a turn apart, and the town has a horse at every other
     edge."""
     horse, red = Yield({"red": 0}, horses=3), Yield({"red": 3})
@@ -57,7 +57,7 @@ def test_r4_2_positions_that_bring_the_same_are_one_choice():
         ({"count": 1}, "c a b "),
     ],
 )
-def test_r4_4_cards_of_any_estates_and_fewer_where_the_bank_may_lack_them(asked, picks):
+def test_r4_4_fewer_cards_may_be_taken_if_the_bank_may_lack_them(asked, picks):
     found = choice(cards=ESTATES, **asked).picks
     assert ["".join(estate[0] for estate in pick) for pick in found] == picks.split(" ")
 
@@ -71,7 +71,7 @@ def test_r4_4_cards_of_any_estates_and_fewer_where_the_bank_may_lack_them(asked,
         (2, 0, 2, (1, 0), (0, 0)),
     ],
 )
-def test_r2_7_r2_10_cost_of_a_town_and_rest_for_an_offer(guards, influence, most, near, far):
+def test_r2_7_r2_10_a_towns_cost_reduces_the_possible_offer(guards, influence, most, near, far):
     game = p.in_round(2).play(p.a_deal(round_=2)).put("red", guards=guards, influence=influence)
     own = game.put("yellow", town="bautzen", counter=4).view("red").own
     assert (own.guards, own.most) == (guards, most)
@@ -83,7 +83,7 @@ def test_r2_7_r2_10_cost_of_a_town_and_rest_for_an_offer(guards, influence, most
     assert game.view().own is None
 
 
-def test_h2_towns_are_shown_to_the_table_whatever_the_hand_and_exactly_to_their_player():
+def test_h2_only_the_player_sees_which_towns_are_affordable():
     game = p.choosing("red lauban").put("yellow", guards=1, influence=5)
     table, own, other = (game.view(viewer).choices for viewer in ("table", "yellow", "green"))
     assert {town.town: town.offers[-1:] for town in table.held} == {"lauban": (12,)}
@@ -101,7 +101,7 @@ def test_h2_towns_are_shown_to_the_table_whatever_the_hand_and_exactly_to_their_
 @pytest.mark.parametrize(
     ("viewer", "raises"), [("red", range(4, 9)), ("table", range(4, 13)), ("yellow", ())]
 )
-def test_h2_raises_are_shown_in_the_same_way(viewer, raises):
+def test_h2_only_the_player_sees_which_raises_are_affordable(viewer, raises):
     asked = p.choosing("red lauban", "yellow lauban 3")
     assert asked.view(viewer).choices.raises == tuple(raises)
 
@@ -118,7 +118,7 @@ def beside_the_fortress() -> Playing:
     return game
 
 
-def test_r4_2_the_positions_of_a_known_tile_are_shown_to_whoever_collects():
+def test_r4_2_the_collector_sees_what_each_position_gives():
     game = p.collecting(tiles={"lauban": "plain"})
     game.play("blue collects", "green collects", "yellow collects")
     shown = [len(game.view(viewer).choices.positions) for viewer in ("table", "red", "blue")]
@@ -129,7 +129,7 @@ def test_r4_2_the_positions_of_a_known_tile_are_shown_to_whoever_collects():
     ("staged", "more_horses", "cards"),
     [(p.collecting, 0, ()), (beside_the_fortress, 1, ()), (a_card_to_take, 0, (1, 2))],
 )
-def test_s4_r5_4_other_facts_about_a_choice_are_shown(staged, more_horses, cards):
+def test_s4_r5_4_choices_show_the_fortress_horse_and_the_cards(staged, more_horses, cards):
     shown = staged().view().choices
     assert (shown.more_horses, tuple(map(int, shown.cards))) == (more_horses, cards)
 

@@ -48,7 +48,7 @@ def test_r1_3_a_tile_that_is_in_a_town_is_not_free():
     assert picks == {"plain": ("kamenz", False), "three": (None, True), "clergy": (None, True)}
 
 
-def test_r1_3_used_tiles_stay_away_while_the_pile_is_just_enough():
+def test_r1_3_used_tiles_do_not_return_while_the_pile_suffices():
     game = p.playing(players=6, box=p.SAMPLE)
     for past in (1, 2):
         tiles = {town: f"t{6 * past - 5 + n:02}" for n, town in enumerate(p.RING)}
@@ -57,7 +57,7 @@ def test_r1_3_used_tiles_stay_away_while_the_pile_is_just_enough():
     assert free == [f"t{n}" for n in range(13, 19)]
 
 
-def test_tiles_that_look_the_same_are_one_and_those_that_may_come_are_first():
+def test_equal_tiles_are_one_pick_and_free_ones_come_first():
     """A tile looks the same if it is rotated (R4.2) or its symbols are in another order."""
     picks = (
         TaxPick("a", (0, 1), ("red", "horse"), free=False, came=1),
@@ -72,7 +72,7 @@ def test_tiles_that_look_the_same_are_one_and_those_that_may_come_are_first():
     assert [pick.id for pick in sort_by_likelihood(used_up)] == ["b", "a"], "a came already"
 
 
-def test_r0_5_r1_3_the_gallery_of_a_deal_begins_with_what_may_come():
+def test_r0_5_r1_3_the_deals_gallery_begins_with_free_tiles():
     supply = p.five_players_in_round(3).view().supply
     free = [pick.free for pick in supply.tiles]
     assert free == sorted(free, reverse=True)
@@ -82,7 +82,7 @@ def test_r0_5_r1_3_the_gallery_of_a_deal_begins_with_what_may_come():
     assert [(pick.id, pick.alike) for pick in alike] == [("s1", 6)], "one picture of six equal ones"
 
 
-def test_r0_4_cards_that_came_more_often_than_the_box_has_them_are_pointed_out():
+def test_r0_4_cards_dealt_more_often_than_the_box_has_them_are_reported():
     box = p.a_box() | {"leaders": {"3": {"clergy": 0, "burghers": 1, "aristocracy": 0}}}
     assert overdrawn_cards(p.in_round(3, box=box).state) == (("3", "burghers"),)
     assert overdrawn_cards(p.in_round(2, box=box).state) == ()
@@ -113,7 +113,7 @@ def test_l4_followers_are_shown_to_the_table_and_to_their_owner(viewer, shown):
 
 
 @pytest.mark.parametrize(("grey", "fewest"), [({}, 2), ({"clergy": 1}, 1)])
-def test_r4_4_a_follower_that_gives_cards_says_how_many_and_how_few(grey, fewest):
+def test_r4_4_a_follower_that_gives_cards_has_limits(grey, fewest):
     counted = {"leaders": {"grey": {**dict.fromkeys(ESTATES, 0), **grey}}} if grey else {}
     game = r.lying(None, None, None, "burgomaster-1", box={**r.a_box(), **counted})
     (one,) = game.play("blue collects").view().choices.followers

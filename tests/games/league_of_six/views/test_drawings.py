@@ -53,12 +53,12 @@ def test_symbols_of_an_edge_follow_it():
         (4, [(-20, -20), (0, -20), (-20, 0), (0, 0)]),
     ],
 )
-def test_symbols_in_the_middle_are_in_pairs_and_an_odd_one_above_them(count, places):
+def test_symbols_in_the_middle_are_drawn_in_pairs(count, places):
     assert [(mark.x, mark.y) for mark in middle_marks(("red",) * count, 20)] == places
 
 
 @pytest.mark.parametrize("place", range(6))
-def test_r2_4_two_figures_on_a_counter_have_each_their_own_place(place):
+def test_r2_4_two_figures_on_a_counter_do_not_overlap(place):
     assert len({*counter_spots(place, 2)}) == 2
     assert counter_spots(0, 1)[0][0] == 0, "one figure is in the middle below its town"
     assert counter_spots(3, 1) == counter_spots(3, 2), "the lowest town has its counter beside it"
@@ -75,7 +75,7 @@ def test_no_two_symbols_of_the_sample_box_overlap():
 
 
 @pytest.mark.parametrize("players", range(3, 7))
-def test_order_markers_are_in_two_rows_within_the_country_and_none_touches_another(players):
+def test_order_markers_do_not_touch_each_other(players):
     spots = [[int(at) for at in place.split()] for _, place in order_spots(COLOURS[:players])]
     assert [y for _, y in spots] == sorted(y for _, y in spots)
     for x, y in spots:

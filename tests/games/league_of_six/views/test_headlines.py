@@ -38,7 +38,7 @@ def table(request: pytest.FixtureRequest) -> Table:
     return kept(request.param)
 
 
-def test_R2_8_biddings_hold_every_offer_that_was_paid(table):
+def test_R2_8_every_paid_offer_is_in_a_bidding(table):
     found = list(biddings(table.beginning, table.steps))
     entries = [step.entry for step in table.steps]
     offered = [e for e in entries if isinstance(e, ChooseTown) and e.offer is not None]
@@ -63,7 +63,7 @@ def test_R2_8_the_most_expensive_town_is_reported_with_all_its_biddings(table):
     assert (sum(one.guards for one in there), len(there)) == (values["guards"], values["count"])
 
 
-def test_R5_3_rows_hold_all_influence_from_goods_and_bonus(table):
+def test_R5_3_rows_add_up_to_all_influence_from_goods_and_bonus(table):
     rows = influence_by_row(table.beginning, table.steps)
     for player, sources in tell_story(table).sources.items():
         stored = sum(by[player] for by in rows.values())
@@ -98,7 +98,7 @@ def test_R7_5_a_row_decided_a_game_if_the_winner_would_be_one_point_behind_witho
     assert "decisive-row" not in told_by(level)
 
 
-def test_R7_5_no_row_decided_a_game_that_two_have_won():
+def test_R7_5_no_row_decided_a_shared_victory():
     table = kept("blank-5")
     *before, last = table.steps
     both = replace(table.state.result, winners=("green", "blue"))
@@ -106,7 +106,7 @@ def test_R7_5_no_row_decided_a_game_that_two_have_won():
     assert "decisive-row" not in [one.code for one in headlines(table.beginning, steps)]
 
 
-def test_R7_those_ahead_before_the_leaders_had_most_influence_on_the_track(table):
+def test_R7_the_leader_before_the_leader_cards_had_the_most_influence(table):
     result: Any = table.state.result
     values: Any = told_by(table)["before-leaders"].values
     assert {result.players[p].influence for p in values["players"]} == {values["influence"]}
@@ -165,7 +165,7 @@ def test_ties_are_named_as_ties(code, values, subject, detail):
     ("answers", "fiercest"),
     [(("red accepts",), []), (("red raises 3", "yellow accepts"), ["fiercest-bidding"])],
 )
-def test_R2_6_an_offer_that_is_accepted_at_once_is_no_fierce_bidding(answers, fiercest):
+def test_R2_6_a_single_offer_is_no_fierce_bidding(answers, fiercest):
     table = a_table(p.a_deal(), "red lauban", "yellow lauban 2", *answers)
     *before, last = table.steps
     over = replace(last.state, result=kept("blank-5").state.result)

@@ -51,7 +51,7 @@ def test_r2_5_a_town_on_twelve_cannot_be_chosen():
     assert not replace(HELD_ON_12, held_on=11).cannot_be_had
 
 
-def test_the_panel_is_that_of_what_must_be_done_and_by_whom():
+def test_the_panel_shows_the_decision_and_its_player():
     page = seen()
     assert (page.must, page.panel) == ("choose_town", "choose_town")
     assert (page.panel_of, page.actor) == ("red", "red")
@@ -94,7 +94,7 @@ def test_large_forms_take_the_space_of_the_board(must, more, hands, fills, store
     assert page.shows_stores == stores
 
 
-def test_h2_a_seat_is_asked_only_where_its_page_enters():
+def test_h2_only_the_page_that_enters_shows_the_question():
     page = seen("red")
     assert page.choices_tell_hand
     assert page.asks("red", entering=True)
@@ -121,7 +121,7 @@ def test_r0_6_storage_tiles_can_be_described_while_they_are_on_the_stores():
     assert phases == ["choosing", "collecting", "storing"]
 
 
-def test_r1_an_estate_is_gone_where_its_deck_is_known_and_others_are_left():
+def test_r1_estates_used_up_in_a_known_deck_are_not_offered():
     left = Supply(leaders={"1": {"clergy": 0, "burghers": 2}, "2": {"clergy": 0}, "3": {}})
     assert [left.exhausted_estates(deck) for deck in DECKS] == [("clergy",), (), (), ()]
 
@@ -181,7 +181,7 @@ def test_r2_1_r5_1_order_of_the_players():
     assert [one.colour for one in page.players_from("green")] == ["green", "red", "yellow", "blue"]
 
 
-def test_r2_1_r1_3_figures_stand_on_roads_or_counters_and_a_tile_may_not_be_known_yet():
+def test_r2_1_r1_3_towns_show_figures_and_unknown_tiles():
     deal = p.a_deal(round_=2)
     deal["tiles"]["lauban"] = "plain"
     towns = {t.town: t for t in p.in_round(2).play(deal, "red bautzen").view().towns}
@@ -190,7 +190,7 @@ def test_r2_1_r1_3_figures_stand_on_roads_or_counters_and_a_tile_may_not_be_know
     assert {town for town, one in towns.items() if one.untold} == {"bautzen", "kamenz", "zittau"}
 
 
-def test_r4_1_r7_1_l3_positions_and_missing_hands():
+def test_r4_1_r7_1_l3_the_page_shows_positions_and_missing_hands():
     taxes = p.collecting().view()
     assert (taxes.acting_in("zittau"), taxes.acting_in("lauban")) == (["blue"], [])
     assert taxes.taxed_town.town == "zittau"
@@ -223,7 +223,7 @@ def with_more(kind: str) -> Json:
         (with_more("storage_tiles"), (0, 7)),
     ],
 )
-def test_r0_5_r0_6_too_many_tiles_in_a_box_are_found(box, too_many):
+def test_r0_5_r0_6_too_many_tiles_in_a_box_are_reported(box, too_many):
     supply = playing(box=box).view().supply
     assert (supply.many_tiles, supply.many_stores) == too_many
     assert not p.choosing().view().supply.tiles  # nothing is dealt now
@@ -246,7 +246,7 @@ def test_l1_retinue_adds_its_components():
     assert {one.tile.group for one in served.late_followers} == {"5-6"}
 
 
-def test_a_box_has_learned_what_the_set_up_did_not_know():
+def test_a_described_component_counts_as_learned():
     tells = p.describes(tile="new", arrows=[0], middle=[])
     assert [playing(*told).view().learned for told in ((), (tells,))] == [False, True]
 
@@ -272,9 +272,7 @@ def test_l4_the_header_names_the_phase_in_which_a_follower_is_asked(phase, when,
 @pytest.mark.parametrize(
     ("phase", "when", "step", "round_"), [(6, "end", "cleaning", 1), (1, "beginning", "dealing", 2)]
 )
-def test_l4_the_end_of_a_round_belongs_to_that_round_and_the_beginning_to_the_new_one(
-    phase, when, step, round_
-):
+def test_l4_followers_at_the_end_of_a_round_belong_to_that_round(phase, when, step, round_):
     game = r.collected(r.served(r.ability(phase, when), red=("someone",)))
     while not game.state.calls:
         game.play(json_able(game.options(game.waits()[0].player)[0]))

@@ -47,7 +47,7 @@ def with_other_hands(game: Playing, *players: str) -> Playing:
 
 
 @pytest.mark.parametrize("viewer", ["table", "somebody else", "purple", *FOUR])
-def test_h1_a_seat_sees_its_own_hand_alone_and_everything_else_is_open(game, viewer):
+def test_h1_a_seat_sees_only_its_own_hand(game, viewer):
     everything, seen = game.facts("all")["players"], game.facts(viewer)["players"]
     assert {c for c, seat in seen.items() if HIDDEN & set(seat)} == {viewer} & set(FOUR)
     for colour, seat in everything.items():
@@ -56,7 +56,7 @@ def test_h1_a_seat_sees_its_own_hand_alone_and_everything_else_is_open(game, vie
 
 
 @pytest.mark.parametrize("viewer", ["table", *FOUR])
-def test_h2_nothing_that_anybody_sees_depends_on_anothers_hand(game, viewer):
+def test_h2_no_view_depends_on_another_players_hand(game, viewer):
     other = with_other_hands(game, *(c for c in FOUR if c != viewer))
     assert other.facts(viewer) == game.facts(viewer)
     assert other.view(viewer) == game.view(viewer)
@@ -89,7 +89,7 @@ def test_r5_1_the_storing_order_is_reported_while_it_counts():
 OPEN: Json = {"rulings": {"open_hands": True}}
 
 
-def test_h4_open_hands_hide_nothing_but_a_hand_is_sealed_until_all_are_in():
+def test_h4_open_hands_hide_only_sealed_hands():
     game = p.choosing(**OPEN).play(corrects("red", leaders={"clergy": 2}))
     for viewer in ("table", "yellow"):
         red = game.facts(viewer)["players"]["red"]

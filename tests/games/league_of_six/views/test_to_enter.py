@@ -24,7 +24,7 @@ def test_the_stores_are_asked_for_before_a_besieged_town_and_the_grey_cards():
     assert sorted(firsts) == ["civic", "royal"]
 
 
-def test_while_goods_are_stored_two_who_wait_enter_the_stores_and_others_their_own_town():
+def test_while_storing_two_waiting_players_enter_the_stores():
     """Blue chooses the first row, with a figure in Zittau."""
     deal = p.a_deal(royal=None, civic=None)
     game = p.settle(p.playing(deal, box=None))
@@ -36,7 +36,7 @@ def test_while_goods_are_stored_two_who_wait_enter_the_stores_and_others_their_o
     assert places == {**p.TOWN_OF, "red": "royal", "yellow": "civic"}
 
 
-def test_nobody_is_asked_for_what_only_phases_without_the_app_need():
+def test_components_for_phases_without_the_app_are_not_asked_for():
     deal = p.a_deal(royal=None, civic=None)
     for own, asked in ((["choosing", "collecting"], {"storage"}), (["storing"], {"both", "town"})):
         state = p.playing(deal, box=None, own_phases=own).state

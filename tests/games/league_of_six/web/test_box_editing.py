@@ -48,7 +48,7 @@ def test_describing_a_tile_leads_to_the_next_unknown_one(client):
     assert list(exported(client, where)["tax_tiles"]) == ["t02"]
 
 
-def test_describing_a_town_side_keeps_the_other_one(client):
+def test_describing_a_town_side_keeps_the_other_side(client):
     where = new(client)
     white, yellow = {**EDGES, "edges.2": ["[]", "red"]}, {**EDGES, "edges.0": ["[]", "horse"]}
     say(client, where, town="zittau", side="white", number="5", **white)
@@ -107,7 +107,7 @@ UNNAMED = [
 
 
 @pytest.mark.parametrize(("forgotten", "sentence"), FORGOTTEN)
-def test_a_form_that_misses_a_part_says_what_to_tap_and_loses_nothing(client, forgotten, sentence):
+def test_an_incomplete_form_says_what_to_tap_and_loses_nothing(client, forgotten, sentence):
     """This holds in the library and at a table. Files may contain incomplete tiles, as always."""
     where = new(client)
     before = exported(client, where)
@@ -121,7 +121,7 @@ def test_a_form_that_misses_a_part_says_what_to_tap_and_loses_nothing(client, fo
 
 
 @pytest.mark.parametrize(("blank", "sentence"), UNNAMED)
-def test_nothing_that_nobody_entered_is_saved_at_a_table(client, blank, sentence):
+def test_parts_that_nobody_entered_are_not_saved(client, blank, sentence):
     _refused_at_a_table(client, blank, sentence)
 
 
@@ -132,7 +132,7 @@ def _refused_at_a_table(client: FlaskClient, form: Mapping[str, Any], sentence: 
     assert sentence in unescape(answer.text)
 
 
-def test_a_town_side_may_be_empty_if_somebody_entered_it_so(client):
+def test_a_town_side_may_be_entered_as_empty(client):
     where = new(client)
     say(client, where, town="zittau", side="white", **EDGES)
     assert exported(client, where)["towns"]["zittau"]["white"] == [[]] * 6
@@ -181,7 +181,7 @@ def test_unknown_components_have_no_editor(client, path):
     assert client.post(f"{where}/sheet/{path}").status_code == 404
 
 
-def test_r1_1_leader_cards_that_the_app_cannot_draw_are_asked_for_whoever_deals(client):
+def test_r1_1_unknown_leader_cards_are_asked_for_in_every_deal(client):
     """The set-up may assign them to the app before it knows the decks."""
     table = playing(client)
     amend = {"type": "amend", "setup": {"dealing": {"leaders": "app"}}, "revision": 0}

@@ -16,13 +16,13 @@ def test_every_component_has_a_slot_known_or_not():
             assert all(slot.known == known for slot in found)
 
 
-def test_followers_are_listed_by_group_and_those_of_no_known_group_are_last():
+def test_followers_are_listed_by_group_and_unknown_groups_last():
     box = Box(followers={"f01": Follower(), "f02": Follower(group="5-6"), "f03": Follower()})
     found = {group: [id_ for id_, _ in ids] for group, ids in groups(box).items()}
     assert found == {"1-2": [], "3-4": [], "5-6": ["f02"], "": ["f01", "f03"]}
 
 
-def test_the_next_slot_is_the_next_that_is_not_known():
+def test_the_editor_continues_with_the_next_unknown_component():
     first, second, *_, last = slots(Box(), "storage")
     assert following(Box(), "storage", first.args) == second
     assert following(Box(), "storage", last.args) == first

@@ -57,13 +57,13 @@ def test_l6_score_adds_crowns_and_names_them(client):
         ),
     ],
 )
-def test_the_address_holds_everything_and_the_page_says_what_decided(client, typed, told, untold):
+def test_the_address_holds_all_fields_and_the_page_gives_reasons(client, typed, told, untold):
     page = unescape(client.get("/calculator", query_string=TIE | typed).text)
     assert told in page
     assert not untold or untold not in page
 
 
-def test_without_scripts_a_player_more_is_a_redirect(client):
+def test_without_scripts_adding_a_player_redirects(client):
     answer = client.get("/calculator", query_string=TIE | {"add": "1"})
     assert answer.status_code == 303
     page = client.get(answer.headers["Location"]).text
@@ -71,12 +71,12 @@ def test_without_scripts_a_player_more_is_a_redirect(client):
     assert 'value="Anna"' in page
 
 
-def test_the_third_last_player_stays_and_a_seventh_does_not_come():
+def test_a_calculator_has_three_to_six_players():
     assert len(read(TIE | {"remove": "red"}).rows) == 3
     assert len(read({f"{c}.name": c for c in COLOURS} | {"add": "1"}).rows) == 6
 
 
-def test_s5_the_overlays_points_count_once_all_six_are_typed_and_stay():
+def test_s5_the_overlays_points_count_once_all_six_are_typed():
     assert read(SIX | OVERLAY).leader_points() == (12, 8, 5, 3, 2, 1)
     assert read(SIX | {"points.1": "12"}).leader_points() is None
     fewer = read(SIX | OVERLAY | {"remove": "red"})
@@ -84,7 +84,7 @@ def test_s5_the_overlays_points_count_once_all_six_are_typed_and_stay():
     assert read(fewer.query()).points[0] == "12"
 
 
-def test_the_page_has_the_drawings_of_its_parts_and_few_others(client):
+def test_the_page_contains_only_the_icons_that_it_uses(client):
     frame = client.get("/calculator").text
     for part in ("players", "result"):
         for typed in (

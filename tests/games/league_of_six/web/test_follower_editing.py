@@ -120,7 +120,7 @@ def test_l4_an_effect_keeps_only_what_its_phase_uses(phase, kept):
 
 
 @pytest.mark.parametrize("ticked", [(), ("first",), ("leaders",), ("exchange",)])
-def test_only_what_is_ticked_is_read(ticked):
+def test_only_ticked_values_are_read(ticked):
     told = follower_editing.read({"kind": "crown", **dict.fromkeys(ticked, "true")})
     assert told == Follower(kind="crown", **dict.fromkeys(ticked, True))
 
@@ -132,7 +132,7 @@ def test_l1_a_group_of_twelve_followers_is_complete():
 
 
 @pytest.mark.parametrize("moment", ["first", "leaders"])
-def test_l6_a_crown_that_scores_at_another_moment_exchanges_no_guards(moment):
+def test_l6_crowns_with_another_moment_exchange_no_guards(moment):
     told = Follower(kind="crown", exchange=True)
     assert follower_editing.fitting(told) == told
     told = replace(told, **{moment: True})
@@ -179,7 +179,7 @@ SENT = st.recursive(
 
 @given(st.dictionaries(KEYS, SENT), st.sampled_from(["", "effect.on", "effect.off"]))
 @example({"arrows": ["0", "0"]}, "effect.off")
-def test_whatever_is_sent_the_editor_shows_a_follower_that_can_be(data, do):
+def test_the_editor_always_shows_a_possible_follower(data, do):
     told = follower_editing.after_change({**data, "do": do})
     assert told == follower_editing.fitting(told)
     if told.kind == "phase" and told.phase is None:

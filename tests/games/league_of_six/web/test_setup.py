@@ -32,7 +32,7 @@ def page(client: FlaskClient) -> SetupPage:
     return SetupPage(client).four()
 
 
-def test_r0_2_r0_3_a_new_form_draws_towns_and_markers_and_a_typed_number_counts():
+def test_r0_2_r0_3_a_new_form_draws_towns_and_markers():
     new = [fresh(Random(seed)) for seed in range(4)]
     rematch = [again(a_setup(), "sample", Random(seed), offered_boxes()) for seed in range(4)]
     pressed = [fresh(Random(1)) for _ in range(4)]
@@ -57,7 +57,7 @@ def test_a_form_reads_back_from_its_own_fields(rulings, modules):
     assert read(sent).rules == draft.rules
 
 
-def test_at_a_rematch_a_seat_that_went_by_its_colour_has_no_name():
+def test_a_seat_named_by_its_colour_has_no_name_at_the_rematch():
     seats = [{"colour": "red", "name": "Red"}, *a_setup()["players"][1:]]
     draft = again({**a_setup(), "players": seats}, "sample", Random(1), offered_boxes())
     assert [seat.name for seat in draft.seats] == ["", "Ben", "Cem", "Dora"]
@@ -68,14 +68,14 @@ def test_badges_of_players_with_the_same_initial_show_a_second_letter(page):
     assert "data-second" in page.fill(players__1__name="Amir").press("keep").text
 
 
-def test_at_a_rematch_the_house_rules_stay():
+def test_house_rules_stay_at_a_rematch():
     rulings = {"rows": "own", "guards": 5, "open_hands": True}
     draft = again(a_setup(rulings=rulings), "sample", Random(1), offered_boxes())
     expected = {"rows": "own", "guards": "5", "open_hands": "true", "level": "shared"}
     assert expected.items() <= draft.rules["rulings"].items()
 
 
-def test_r0_2_at_a_rematch_with_a_blank_box_the_numbers_are_those_of_the_game_before():
+def test_r0_2_town_numbers_stay_at_a_rematch_with_a_blank_box():
     draft = again(a_setup(), "blank", Random(1), offered_boxes())
     assert (draft.numbers, draft.asked) == (a_setup()["numbers"], tuple(TOWNS))
 
@@ -106,7 +106,7 @@ def test_a_new_form_can_start_at_once(client):
         (["colour.1.black"], "Anna red, Ben black, Cem green, Dora blue"),
     ],
 )
-def test_seats_move_come_and_go_and_markers_stay_with_people(page, pressed, expected):
+def test_players_keep_their_markers_when_seats_change(page, pressed, expected):
     places = [page.column("order").index(colour) for colour in ("red", "blue")]
     page.press(*pressed)
     names, colours = (page.column("players", part) for part in (".name", ".colour"))
@@ -116,7 +116,7 @@ def test_seats_move_come_and_go_and_markers_stay_with_people(page, pressed, expe
         assert [page.column("order").index(colour) for colour in ("blue", "red")] == places
 
 
-def test_towns_and_markers_change_places(client, page):
+def test_towns_and_markers_can_be_swapped(client, page):
     towns = page.column("towns")
     assert page.press("pick.1").column("towns") == towns
     assert page.press("pick.4").column("towns") == swapped([*towns], 1, 4)
@@ -133,7 +133,7 @@ def test_towns_and_markers_change_places(client, page):
     assert sorted(drawn.column("order")) == sorted(order)
 
 
-def test_sides_turn(page):
+def test_town_sides_can_be_turned_over(page):
     page.press("side.zittau")
     assert (page.form["sides.zittau"], page.form["sides.lauban"]) == ("yellow", "white")
     assert page.press("side.zittau").form["sides.zittau"] == "white"
@@ -252,7 +252,7 @@ def test_phases_without_the_app_stay_chosen(page):
     assert state.setup.own_phases == ("storing",)
 
 
-def test_the_way_of_an_evening_is_chosen_with_a_tap_and_can_be_chosen_again(page):
+def test_the_way_to_play_can_be_chosen_and_changed(page):
     """A group enters everything, or only the stores and the end, with its own tiles; or it tries
     the app, with the sample. A mixture of its own phases is none of these ways."""
     played = {"everything": (), "stores": ("choosing", "collecting"), "trying": ()}
@@ -266,7 +266,7 @@ def test_the_way_of_an_evening_is_chosen_with_a_tap_and_can_be_chosen_again(page
     assert page.form.getlist("own_phases") == ["[]", "storing"]
 
 
-def test_r0_2_a_blank_box_asks_for_the_numbers_and_suggests_only_those_of_the_texts(page):
+def test_r0_2_a_blank_box_suggests_only_numbers_from_the_rules(page):
     page.fill(box="blank").press("keep")
     shown = {town: page.form[f"numbers.{town}"] for town in TOWNS}
     assert {town: n for town, n in shown.items() if n} == {"lauban": "1", "bautzen": "3"}
@@ -274,7 +274,7 @@ def test_r0_2_a_blank_box_asks_for_the_numbers_and_suggests_only_those_of_the_te
     assert "numbers.lauban" not in page.form
 
 
-def test_r0_2_a_tap_gives_a_town_the_next_number_or_takes_its_number_away(page):
+def test_r0_2_a_tap_numbers_a_town_or_clears_its_number(page):
     """The last town gets the last number by itself. Without all six numbers no table starts."""
     page.fill(box="blank").press("number.zittau", "number.lauban", "number.kamenz")
     assert "Tap the town with the number 4." in page.text
@@ -288,7 +288,7 @@ def test_r0_2_a_tap_gives_a_town_the_next_number_or_takes_its_number_away(page):
     assert page.state().board.numbers == {town: int(n) for town, n in told.items()}
 
 
-def test_r0_2_the_numbers_are_kept_with_the_box_and_not_asked_for_again(client, page):
+def test_r0_2_numbers_are_saved_in_the_box(client, page):
     """With a blank box the next form already has them; a box of the library stores them."""
     numbers = dict(zip(TOWNS, "462513", strict=True))
     page.fill(**BLANK_BOX, **{f"numbers.{town}": number for town, number in numbers.items()})

@@ -23,7 +23,7 @@ def overlay(points: Any) -> dict[str, str]:
     return {f"overlay__{place}": str(n) for place, n in enumerate(points, 1)}
 
 
-def test_s0_l1_six_players_switch_their_module_on_and_followers_are_a_switch_of_their_own(client):
+def test_s0_l1_six_players_switch_their_module_on(client):
     six = SetupPage(client).press("count.6")
     assert "Six players: the module “Sixth player” is on" in six.text
     assert (six.state().setup.modules, six.state().board.seating) == (("sixth-player",), COLOURS)
@@ -42,7 +42,7 @@ def test_s0_l1_six_players_switch_their_module_on_and_followers_are_a_switch_of_
 
 
 @pytest.mark.parametrize("box", ["sample", "blank"])
-def test_s5_the_next_table_knows_the_overlay_without_a_box_of_ones_own(client, box):
+def test_s5_the_next_table_knows_the_overlay(client, box):
     six = SetupPage(client, box=box).press("count.6")
     six.fill(**overlay([*POINTS, "9"]), **NUMBERS).start()  # there is no seventh place
     SetupPage(client).start()  # four players have no use for it
@@ -67,14 +67,14 @@ def test_s5_points_of_a_box_replace_what_was_typed_for_another_one(of, typed, sh
 
 
 @pytest.mark.parametrize("points", [(1, 2, 0, 0, 0, 0), (9, 6, 4)])
-def test_s5_points_that_cannot_be_are_refused_with_all_that_was_typed(client, points):
+def test_s5_impossible_points_are_refused_and_the_form_is_kept(client, points):
     answer = SetupPage(client).press("count.6").fill(**overlay(points)).post()
     assert answer.status_code == 422
     assert 'role="alert"' in answer.text
     assert f'name="overlay.1" value="{points[0]}"' in " ".join(answer.text.split())
 
 
-def test_l3_followers_are_owned_where_a_game_is_joined_in_the_middle(client):
+def test_l3_owned_followers_can_be_entered_for_a_joined_game(client):
     page = SetupPage(client, **RETINUE).press("keep")
     ids = [page.form[f"owners.{n}.follower"] for n in range(36)]
     assert set(ids) == set(sample_box().followers)

@@ -69,7 +69,7 @@ def test_board_is_described_in_words(staged, town, told, untold):
     assert not untold or untold not in found[town]
 
 
-def test_r6_1_a_turned_tile_is_cleared_away_with_its_round():
+def test_r6_1_a_rotated_tile_is_removed_with_its_round():
     game = turned()
     lauban = {town.town: town for town in game.view().towns}["lauban"]
     assert (lauban.arrows, lauban.pointing) == ((0, 1, 3), (2, 3, 5))
@@ -79,7 +79,7 @@ def test_r6_1_a_turned_tile_is_cleared_away_with_its_round():
 
 
 @pytest.mark.parametrize("name", ["retinue-random-4", "retinue-blank-6", "random-4-01"])
-def test_a_tile_is_shown_and_told_as_long_as_it_is_there(name):
+def test_a_tile_is_described_as_long_as_it_is_in_its_town(name):
     """L3: a tile with a follower goes to its owner before goods are stored. After the last round no
     tile is left, and nobody is asked about one."""
     seen = set()

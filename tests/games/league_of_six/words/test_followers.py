@@ -64,7 +64,7 @@ def test_every_crown_says_what_it_counts(every):
         assert ("3" in sentence) == (every == 3)
 
 
-def test_guards_for_points_are_reported_and_every_amount_one_by_one():
+def test_every_amount_of_a_follower_is_worded():
     exchange = followers.crown(Crown("guards", exchange=True))
     assert exchange == "1 influence for each guard that you give up"
     secret = followers.effect(Follower(kind="crown", exchange=True))
@@ -88,7 +88,7 @@ def test_a_name_on_a_tile_never_breaks_within_a_word(name, lines):
     assert followers.follower_words("f01", Follower(f"{name}, of the group")).lines == lines
 
 
-def test_notes_of_the_sample_are_translated_also_in_kept_games():
+def test_the_samples_notes_are_translated_in_kept_games_too():
     present = {followers.note(one, str.upper) for one in sample_box().followers.values()}
     assert present == {note.upper() for note in followers.NOTES}
     for game in GAMES.glob("retinue-*.json"):

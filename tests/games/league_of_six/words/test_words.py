@@ -124,7 +124,7 @@ def changed(happening: h.Happening) -> h.Happening:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_h3_amounts_of_earlier_phases_are_not_told(seed):
+def test_h3_amounts_of_earlier_phases_are_left_out(seed):
     for step in random_game(4, seed).steps:
         done, said = step.entry, step.happenings
         other = more(done, ("offer", "guards", "figures"))
@@ -136,7 +136,7 @@ def test_h3_amounts_of_earlier_phases_are_not_told(seed):
             assert not re.search(r"\d", label(done, amounts=False))
 
 
-def test_r4_4_only_a_grey_card_that_was_missing_is_reported_as_missing():
+def test_r4_4_only_missing_grey_cards_are_reported():
     taxes = h.Collected("red", "lauban", {"blue": 2}, 0, 1, ())
     collects = entry(p.collects("red"))
     told = history(collects, taxes)
@@ -174,7 +174,7 @@ def test_r7_1_a_sealed_hand_shows_no_numbers(amounts, hidden):
         ({"deck": "1"}, "entering a tile or card"),
     ],
 )
-def test_undo_names_what_was_described(told, called):
+def test_undo_names_the_described_component(told, called):
     assert label(entry(p.describes(**told))) == called
 
 
@@ -193,7 +193,7 @@ def test_undo_names_what_was_described(told, called):
          "The leader cards in the deck of 1 figure were entered."),
     ],
 )  # fmt: skip
-def test_history_names_what_was_described(described, said):
+def test_history_names_the_described_component(described, said):
     data = entry(p.describes(**described))
     dealt = p.playing(p.a_deal(civic=None), box=None)
     _, happened = LEAGUE_OF_SIX.play(dealt.state, data)
@@ -301,7 +301,7 @@ ROW_IN_WORDS = {
 
 
 @pytest.mark.parametrize("language", ROW_IN_WORDS)
-def test_r5_2_a_row_is_named_by_what_is_seen_beside_it(app, language):
+def test_r5_2_a_row_is_named_by_its_printed_bonus(app, language):
     """In a label, a refusal and the name of a place."""
     with app.test_request_context(headers={"Accept-Language": language}):
         gettext, why = translation(), {"player": "red", "by": "yellow", "store": "royal"}
@@ -336,7 +336,7 @@ OF_THE_HAND = "Anna's hand was corrected."
         ({}, False, "A correction for Anna changed nothing."),
     ],
 )
-def test_h2_history_of_corrections(changes, hidden, told):
+def test_h2_the_history_hides_corrected_hand_numbers(changes, hidden, told):
     correction = entry(p.corrects("red", **changes))
     _, said = LEAGUE_OF_SIX.play(p.playing().state, correction)
     assert history(correction, *said, hidden=hidden) == told
@@ -344,7 +344,7 @@ def test_h2_history_of_corrections(changes, hidden, told):
         assert history(correction, replace(said[0], guards=0)) == told
 
 
-def test_sentences_are_translated_with_their_values_and_names_may_hold_anything():
+def test_sentences_are_translated_with_any_name():
     def german(text: str) -> str:
         return text.replace("collect taxes", "Steuern einziehen")
 

@@ -38,7 +38,7 @@ def board_of(data: dict[str, Any]) -> Differences:
     return box.board
 
 
-def test_a_board_is_printed_with_what_differs_and_neighbours_on_both_sides():
+def test_a_board_is_printed_with_its_differences():
     ours = board_of(OURS)
     counties = print_counties(ours)
     altmark, bremen = counties["altmark"], counties["bremen"]
@@ -61,7 +61,7 @@ def test_a_board_is_printed_with_what_differs_and_neighbours_on_both_sides():
     )
 
 
-def test_a_box_keeps_only_what_differs():
+def test_a_box_keeps_only_differences_from_the_apps_board():
     same = {
         "counties": {"altmark": {"taxes": 6, "grain": None}},
         "neighbours": {"altmark": {"anhalt": True, "bremen": None}},
@@ -106,7 +106,7 @@ def test_impossible_board_is_refused_by_library_and_table(board, said):
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
-def test_a_kept_game_is_played_by_the_board_in_its_set_up_and_would_not_fit_the_apps(path):
+def test_a_kept_game_is_played_by_its_own_board(path):
     """In `test_agreement` the referee plays the same games."""
     file = json.loads(path.read_text())
     assert read_file(INSTALLED, file).over

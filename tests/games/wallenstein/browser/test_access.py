@@ -12,7 +12,7 @@ ON_PHONES = {"claim", "plan", "place", "favor", "move"}
 """The steps with the most to tap."""
 
 
-def test_pages_without_a_table(tablet):
+def test_pages_without_a_table_are_accessible(tablet):
     page = tablet.page
     for where in (
         "/new?game=wallenstein",
@@ -61,7 +61,7 @@ def test_phones_in_every_phase(phone):
     phone.close()
 
 
-def test_sheets_that_tablets_and_phones_share(tablet):
+def test_shared_sheets_are_accessible(tablet):
     page = tablet.page
     both = AccessibilityChecker(page, SMALL_PHONE)
     table = Played(page, kept.kept_game("all-4-25"))

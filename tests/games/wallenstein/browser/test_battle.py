@@ -30,7 +30,7 @@ def others_came(page: Page) -> None:
     page.get_by_role("button", name="The others came out").tap()
 
 
-def test_W2_a_tray_is_explained_while_it_is_typed_and_outlives_updates(open_page):
+def test_W2_the_result_of_a_tray_is_explained_while_it_is_typed(open_page):
     tablet = open_page("tablet")
     table = a_battle(tablet.request)
     tablet.goto(table)
@@ -157,7 +157,7 @@ SHRUNK = """() => {
 }"""
 
 
-def test_flying_pieces_move_nothing_else(open_page):
+def test_animated_pieces_do_not_move_the_layout(open_page):
     tablet = open_page("tablet", reduced_motion="no-preference")
     tablet.goto(a_battle(tablet.request))
     came(tablet, "blue", 0)
@@ -169,7 +169,7 @@ def test_flying_pieces_move_nothing_else(open_page):
     assert len(set(tablet.evaluate("window.seen.ends"))) == 1
 
 
-def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page):
+def test_battles_and_winters_are_accessible(open_page):
     """The pages follow axe's rules and all targets are large enough, in light and in dark."""
     tablet = open_page("tablet", bypass_csp=True)
     checker = AccessibilityChecker(tablet)
@@ -188,7 +188,7 @@ def test_battles_winters_and_the_end_can_be_seen_and_touched(open_page):
     checker.close()
 
 
-def test_a_mistyped_throw_is_put_right_in_five_taps(open_page):
+def test_a_mistyped_throw_is_corrected_in_five_taps(open_page):
     """The form is that of the throw, with its tray as it was entered."""
     tablet = open_page("tablet")
     tablet.goto(a_battle(tablet.request))

@@ -21,7 +21,7 @@ def page(open_page: Callable[..., Page]) -> Page:
     return page
 
 
-def test_favors_and_decks_are_typed_and_half_typed_ones_outlive_another_language(page):
+def test_half_typed_favors_survive_a_language_change(page):
     """Tablet and phone get the same page; the phone is used for typing."""
     box = page.url
     for screen in each_screen(page, ("small-phone", "tablet")):

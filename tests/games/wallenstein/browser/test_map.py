@@ -72,9 +72,7 @@ def table(page: Page) -> str:
     return brought(page.request, GAME, MOVE)
 
 
-def test_on_every_screen_each_county_is_hit_at_its_centre_and_can_choose_or_tell(
-    page, table, same_page
-):
+def test_every_county_can_be_tapped_at_its_centre(page, table, same_page):
     page.goto(table)
     for screen in each_screen(page, ("tablet-portrait", "tablet")):
         assert page.evaluate(HIT, CENTRES) == [], screen
@@ -151,7 +149,7 @@ def test_name_owner_and_number_of_a_county_are_on_one_plate(page, table):
     assert page.evaluate(NAMES_BESIDE_PLATES, drawing) == []
 
 
-def test_letters_of_regions_are_only_in_regions_and_counties_out_of_play_are_hatched(page):
+def test_region_layer_has_letters_and_unused_counties_are_hatched(page):
     game = json.loads((HOME / "tests/fixtures/wallenstein/base-3-00.json").read_text("utf-8"))
     page.goto(brought(page.request, game, MOVE))
     looks = "one => getComputedStyle(one).getPropertyValue('--lettering')"
@@ -171,9 +169,7 @@ GROUND = """one => [getComputedStyle(one).getPropertyValue("--ground"),
   getComputedStyle(one).getPropertyValue("--weave")]"""
 
 
-def test_the_map_shows_owners_and_on_this_device_regions_or_revolts_until_it_is_told_otherwise(
-    page, table
-):
+def test_each_device_remembers_what_its_map_shows(page, table):
     page.goto(table)
     county = page.locator('.wa-map [data-county="altmark"]')  # Anna's, like Mittelmark
     owner = page.locator('[data-map-layer=""]')
@@ -226,9 +222,7 @@ def test_a_small_county_is_enlarged_before_it_is_chosen(same_page):
 
 
 @pytest.mark.may_log("net::ERR|Failed to load|Failed to fetch")
-def test_a_phone_draws_the_map_when_it_is_opened_and_it_follows_the_table_until_it_is_closed(
-    page, table, open_page
-):
+def test_a_phones_map_is_live_while_it_is_open(page, table, open_page):
     phone = open_page("phone")
     phone.goto(seated(phone.request, table, "blue", page.request))
     expect(phone.locator("[data-county]")).to_have_count(0)
@@ -270,9 +264,7 @@ LIES_OVER = """(one) => {
 }"""
 
 
-def test_a_countys_sheet_covers_only_the_other_half_of_the_map_and_lights_up_the_neighbours(
-    page, table
-):
+def test_a_countys_sheet_does_not_cover_the_county(page, table):
     page.goto(table)
     for screen in each_screen(page, ("tablet", "small-tablet-portrait")):
         for county, neighbours in (("salzburg", 6), ("burgund", 4)):
@@ -296,7 +288,7 @@ def test_a_countys_sheet_covers_only_the_other_half_of_the_map_and_lights_up_the
             expect(page.locator(".wa-map .near")).to_have_count(0)
 
 
-def test_W1_6_a_box_on_a_real_mat_is_entered_with_a_tap_on_the_map(page):
+def test_W1_6_a_box_on_the_mat_is_entered_by_tapping_the_map(page):
     table = brought(page.request, GAME, MAT)
     page.goto(table)
     held = page.locator(".open-mat [name=county]:not([value=null])")
@@ -308,7 +300,7 @@ def test_W1_6_a_box_on_a_real_mat_is_entered_with_a_tap_on_the_map(page):
     assert opened["revision"] == MAT + 1
 
 
-def test_a_place_and_a_favor_are_chosen_where_they_lie(page):
+def test_places_and_favors_are_chosen_on_the_strip(page):
     """A favor with a county waits for the county. Only what can be chosen can be tapped."""
     game = kept_game("court-4-07")
     page.goto(brought(page.request, game, 74))
@@ -328,7 +320,7 @@ def test_a_place_and_a_favor_are_chosen_where_they_lie(page):
     expect(page.locator(".wa-favor[data-press]")).to_have_count(2)
 
 
-def test_the_bar_of_a_phone_leads_to_the_map_where_counties_are_chosen(page, table, open_page):
+def test_a_phones_bar_opens_the_map_to_choose_counties(page, table, open_page):
     phone = open_page("phone")
     phone.goto(seated(phone.request, table, "red", page.request))
     phone.locator("#ph-bar").get_by_role("link", name="Map").tap()
@@ -340,7 +332,7 @@ def test_the_bar_of_a_phone_leads_to_the_map_where_counties_are_chosen(page, tab
     )
 
 
-def test_forced_colours_show_which_layer_the_map_has(page, table):
+def test_forced_colours_show_which_map_layer_is_chosen(page, table):
     page.emulate_media(forced_colors="active")
     page.goto(table)
     colours = "one => getComputedStyle(one).backgroundColor + getComputedStyle(one).color"
@@ -356,7 +348,7 @@ def test_forced_colours_show_which_layer_the_map_has(page, table):
     page.emulate_media(forced_colors="none")
 
 
-def test_wrong_numbers_are_corrected_in_place(page, table):
+def test_invalid_numbers_are_corrected_in_place(page, table):
     """It takes three taps and a number. A half-typed number survives what somebody else enters
     meanwhile, and changes nothing else."""
     page.goto(table)

@@ -37,7 +37,7 @@ def county(page: Page, name: str) -> Locator:
     return page.locator(".plan-county", has_text=name)
 
 
-def test_a_phone_says_its_phase_and_who_leads_and_covers_the_plan(same_page):
+def test_a_phone_shows_phase_and_race_and_can_cover_its_plan(same_page):
     tablet, phone = same_page("tablet"), same_page("phone")
     phone.goto(kept.seated(phone.request, laid_out(tablet.request), "red", tablet.request))
     head = phone.locator("#ph-hand > summary")
@@ -53,7 +53,7 @@ def test_a_phone_says_its_phase_and_who_leads_and_covers_the_plan(same_page):
     expect(phone.locator("#plan")).to_be_visible()
 
 
-def test_W1_3_a_plan_takes_two_taps_a_box_and_outlives_updates_and_reloads(same_page):
+def test_W1_3_a_plan_takes_two_taps_for_each_box(same_page):
     tablet, phone = same_page("tablet"), same_page("phone")
     table = laid_out(tablet.request)
     phone.goto(kept.seated(phone.request, table, "red", tablet.request))
@@ -111,7 +111,7 @@ def ready(phone: Page) -> None:
     expect(phone.locator(".turn-head")).to_be_in_viewport(ratio=1)
 
 
-def test_names_at_court_are_whole_and_the_open_sum_leaves_the_button_in_sight(same_page):
+def test_the_open_sum_leaves_the_button_in_sight(same_page):
     """Ben has the county with the longest name. The sum opens above all filled boxes."""
     tablet, phone = same_page("tablet"), same_page("small-phone", locale="de")
     table = staged(tablet.request, war.planning(players=4, modules=["court"]))
@@ -138,7 +138,7 @@ def test_names_at_court_are_whole_and_the_open_sum_leaves_the_button_in_sight(sa
     assert ready["y"] + ready["height"] <= bar["y"] + 1
 
 
-def test_bids_fit_one_line_if_nothing_may_be_bid(same_page):
+def test_bids_fit_one_line_even_with_the_empty_bid(same_page):
     """Blue has five counties, so the bid may be left empty. The Czech label is longer than the
     English one."""
     tablet, phone = same_page("tablet"), same_page("small-phone", locale="cs")
@@ -159,7 +159,7 @@ COUNTIES_IN_SIGHT = """() => {
 }"""
 
 
-def test_when_planning_begins_counties_are_in_sight_in_two_columns(same_page):
+def test_counties_to_plan_are_in_sight_in_two_columns(same_page):
     """This holds with the Court as well, in the first round and in one that offers last round's
     plan."""
     tablet, phone = same_page("tablet"), same_page("phone")
@@ -186,7 +186,7 @@ def test_when_planning_begins_counties_are_in_sight_in_two_columns(same_page):
     assert len(planned(phone)) > 1
 
 
-def test_counties_that_will_not_do_are_grey_and_say_why(same_page):
+def test_unusable_counties_are_grey_and_give_the_reason(same_page):
     """A plan may use them all the same, because something may change before the box is opened."""
     tablet, phone = same_page("tablet"), same_page("phone")
     palace = war.is_now("osnabrueck", "red", 4, buildings=["palace"])
@@ -232,7 +232,7 @@ HEIGHTS = """() => [...document.querySelectorAll(".plan-county")]
   .map((one) => Math.round(one.getBoundingClientRect().height))"""
 
 
-def test_no_county_breaks_within_its_name_and_none_grows_when_it_is_planned_with(same_page):
+def test_county_names_do_not_break_while_planning(same_page):
     """Dora has Niederösterreich on the covered tablet; Benedikta has Wolfenbüttel on a phone."""
     tablet, phone = same_page("tablet"), same_page("phone", locale="de")
     table = kept.brought(tablet.request, kept.kept_game("base-4-04"), 3)

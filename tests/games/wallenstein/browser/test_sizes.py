@@ -67,7 +67,7 @@ def test_buttons_of_a_long_panel_are_in_sight(same_page):
             assert button.evaluate(IN_PANEL)
 
 
-def test_upright_what_is_laid_out_fills_its_lines(same_page):
+def test_the_layout_fills_its_lines_on_upright_screens(same_page):
     page = same_page("tablet-portrait", locale="de")
     page.goto(brought(page.request, kept_game("base-4-04"), 19))
     ends = page.evaluate("""() => [".wa-strip", ".wa-actions li:last-child", ".wa-places"]
@@ -75,7 +75,7 @@ def test_upright_what_is_laid_out_fills_its_lines(same_page):
     assert max(ends) - min(ends) <= 1
 
 
-def test_after_a_battle_its_outcome_is_reported_once_and_the_next_box_is_in_reach(same_page):
+def test_the_next_box_is_in_reach_after_a_battle(same_page):
     page = same_page("tablet", locale="de")
     page.goto(brought(page.request, kept_game("all-3-24"), 96))
     page.evaluate("document.documentElement.style.fontSize = '22px'")  # large type
@@ -85,7 +85,7 @@ def test_after_a_battle_its_outcome_is_reported_once_and_the_next_box_is_in_reac
         button.tap(trial=True)
 
 
-def test_nothing_of_the_end_or_of_the_table_as_it_was_is_out_of_sight(same_page):
+def test_the_final_result_and_past_tables_are_in_sight(same_page):
     page = same_page("phone", locale="de")
     played = kept_game("all-5-29")
     table = brought(page.request, played, len(played["entries"]))
@@ -97,7 +97,7 @@ def test_nothing_of_the_end_or_of_the_table_as_it_was_is_out_of_sight(same_page)
             assert cut == [], (where, screen)
 
 
-def test_a_finished_table_and_what_happened_are_printed_whole(same_page):
+def test_a_finished_table_is_printed_whole(same_page):
     page = same_page("tablet-portrait", locale="de")
     played = kept_game("all-5-29")
     table = brought(page.request, played, len(played["entries"]))

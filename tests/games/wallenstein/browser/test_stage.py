@@ -23,7 +23,7 @@ CUT = """() => [...document.querySelectorAll(".stage .scene:not([hidden])")]
   .some((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)"""
 
 
-def test_W3_winter_is_scored_scene_by_scene_beside_what_is_to_be_done(open_page):
+def test_W3_winter_scenes_do_not_cover_the_decision(open_page):
     name, before = FIRST_WINTER
     page = open_page("tablet", **MOVING)
     table = brought(page.request, kept_game(name), before)

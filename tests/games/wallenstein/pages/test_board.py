@@ -13,7 +13,7 @@ def boards_of(box: str, sheet: str) -> list[str]:
     return [one for one in every if box.rpartition("/")[2] in one]
 
 
-def test_a_table_can_take_a_box_s_board_over_and_sees_first_what_would_follow(sits):
+def test_a_preview_is_shown_before_a_table_changes_its_board(sits):
     people = sits(war.acting("taxes", "passau").opens("red"))
     host = people.browser("host")
     box = host.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location
@@ -37,7 +37,7 @@ def test_a_table_can_take_a_box_s_board_over_and_sees_first_what_would_follow(si
     assert json.loads(changes)["box"]["board"] == {"counties": {"passau": {"taxes": 9}}}
 
 
-def test_a_table_with_a_sample_box_takes_over_the_board_and_keeps_its_cards_and_name(sits):
+def test_changing_the_board_keeps_cards_and_name_of_the_box(sits):
     people = sits(war.planning(box={"sample": True, "name": "Sample", **war.BOX}))
     host = people.browser("host")
     box = host.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location

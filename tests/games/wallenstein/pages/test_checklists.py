@@ -13,7 +13,7 @@ def test_W0_three_players_leave_counties_out(client):
     assert "Bremen" in said
 
 
-def test_W1_13_W3_1_a_season_says_what_is_taken_back_and_what_winter_would_take(client):
+def test_W1_13_W3_1_the_season_sheet_lists_what_is_taken_back(client):
     table = brought(client, {**WALLENSTEIN, "entries": WALLENSTEIN["entries"][:53]})
     card, _, shortage = client.get(f"{table}/sheet/season").text.partition("winter-lacks")
     assert "Take back all cards" in card

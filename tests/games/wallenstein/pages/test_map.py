@@ -33,7 +33,7 @@ def test_every_county_in_the_game_can_be_tapped_and_says_its_contents(sits):
         assert drawing(people.browser(role).get(address, headers=HX).text) == page, role
 
 
-def test_a_phone_gets_the_map_once_it_is_opened_and_only_the_phone_of_that_seat(sits):
+def test_a_phone_gets_its_map_only_when_it_is_opened(sits):
     people = sits(moving())
     phone = people.browser("own").get(f"{people.url}/seats/red").text
     assert "data-county=" not in phone
@@ -48,7 +48,7 @@ def test_a_phone_gets_the_map_once_it_is_opened_and_only_the_phone_of_that_seat(
     assert drawing(alone) == drawing(people.view("host"))
 
 
-def test_a_view_brings_signs_and_not_the_drawing(sits):
+def test_a_view_contains_map_signs_without_the_drawing(sits):
     """W0.1: with 45 owned counties the map adds less than 2.5 kB to the answer."""
     page = drawing(sits(war.playing(players=5)).view("host"))
     assert len(gzip.compress(page.encode())) < 2500

@@ -42,7 +42,7 @@ WHO_MAY: list[tuple[str, str, war.Json, set[str]]] = [
 
 
 @pytest.mark.parametrize(("game", "what", "data", "who"), WHO_MAY)
-def test_each_may_what_is_theirs_and_nobody_else(sits, game, what, data, who):
+def test_every_entry_can_be_made_only_by_its_owner(sits, game, what, data, who):
     method, path = what.split()
     status = {}
     for role in ROLES:
@@ -74,7 +74,7 @@ def taken_over(sits: Seats, party: People) -> Iterator[Seats]:
 
 
 @pytest.mark.parametrize("already", [[], [RED]])
-def test_a_seat_that_was_taken_over_does_not_plan_on_the_tablet(taken_over, already):
+def test_a_seat_taken_over_cannot_plan_on_the_tablet(taken_over, already):
     """Otherwise the tablet could read a sealed plan, or replace it."""
     people = taken_over(war.planning().play(*already))
     for entry in (RED, war.on_mat("red"), war.plans("red", 4, taxes="nowhere")):
@@ -83,13 +83,13 @@ def test_a_seat_that_was_taken_over_does_not_plan_on_the_tablet(taken_over, alre
         assert "nowhere" not in answer.text
 
 
-def test_a_seat_that_was_taken_over_does_all_else_on_the_tablet(taken_over):
+def test_a_seat_taken_over_plays_everything_but_plans_on_the_tablet(taken_over):
     bids = war.planning().plans("red", 4).plans("blue", 3).plans("black", 2).draws("post-7")
     for game, entry in ((GAMES["moving"](), STAY), (bids, war.chooses("red", 1))):
         assert taken_over(game).post("host", entry, headers=JSON).status_code == 200
 
 
-def test_a_phone_is_gold_only_while_its_own_player_must_do_something(sits):
+def test_a_phone_is_highlighted_only_on_its_players_turn(sits):
     for game, waited_for in (
         (war.planning(), True),
         (war.planning().play(RED), False),  # the plan may still be changed
@@ -99,7 +99,7 @@ def test_a_phone_is_gold_only_while_its_own_player_must_do_something(sits):
         assert ("ph-turn mine" in sits(game).view("own", "red")) == waited_for
 
 
-def test_WH_2_a_phone_does_not_take_an_opening_back(sits):
+def test_WH_2_a_phone_cannot_undo_an_opened_box(sits):
     people = sits(war.acting("taxes", "passau").opens("red"))
     undo = {"type": "undo"}
     assert people.post("own", undo, "?as=red", headers=JSON).status_code == 403
@@ -107,7 +107,7 @@ def test_WH_2_a_phone_does_not_take_an_opening_back(sits):
     assert people.post("host", undo, headers=JSON).status_code == 200
 
 
-def test_with_everybody_on_phones_the_tablet_shows_who_is_ready_and_asks_nothing(sits, party):
+def test_the_tablet_only_shows_who_is_ready_if_all_have_phones(sits, party):
     party.seated(black="both")
     view = sits(war.planning().play(RED)).view("host")
     party.kept = party.records.store_seat(party.now, "black", SeatHolder())

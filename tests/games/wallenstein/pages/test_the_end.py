@@ -37,7 +37,7 @@ def test_W3_3_the_result_says_who_won_and_what_each_winter_brought(read):
         assert f"<strong>{seat['points']}</strong>" in said
 
 
-def test_W3_2_a_winter_of_the_result_is_sent_when_it_is_opened(read):
+def test_W3_2_a_scored_winter_is_loaded_when_it_is_opened(read):
     assert "winter-regions" not in read("")
     both = read("/sheet/winter")
     assert both.count('class="winter-regions"') == 2
@@ -50,7 +50,7 @@ def test_W3_2_a_winter_of_the_result_is_sent_when_it_is_opened(read):
         assert "Scoring in winter" not in part
 
 
-def test_the_story_has_a_small_map_of_every_round_with_the_owners_of_then(read):
+def test_the_story_has_a_map_of_owners_for_every_round(read):
     maps = re.findall(r'<svg class="wa-map-small".*?</svg>', read("/story"))
     assert len(maps) == 9  # the start and eight rounds
     colours = [player["colour"] for player in GAME["setup"]["players"]]

@@ -8,7 +8,7 @@ BUILT = war.is_now("osnabrueck", "red", 1, buildings=["palace"])
 FULL = war.is_now("passau", "red", 3, buildings=["church"])
 
 
-def test_W1_6_a_county_says_in_which_boxes_of_a_plan_it_could_do_nothing():
+def test_W1_6_a_county_is_blocked_in_boxes_where_it_does_nothing():
     state = war.planning(before=[BUILT, FULL], modules=["court"]).state
     osnabrueck = plan_obstacles(state, "red", "osnabrueck")
     assert (osnabrueck["palace"], osnabrueck["move-a"]) == ("built", "one-army")
@@ -18,7 +18,7 @@ def test_W1_6_a_county_says_in_which_boxes_of_a_plan_it_could_do_nothing():
     assert passau == {"palace": "no-site", "church": "built", "post": "no-site", "3": "not-enough"}
 
 
-def test_money_that_may_still_come_in_is_left_to_the_running_sum():
+def test_obstacles_ignore_money_that_may_still_come_in():
     state = war.planning(before=[war.corrects(player="red", thalers=-18)]).state
     assert plan_obstacles(state, "red", "gft-mark") == {}
 
@@ -35,7 +35,7 @@ def closed(game: war.Playing) -> dict[str, str]:
     return {one.county: one.why for one in march.closed}
 
 
-def test_W1_11_WC_5_neighbours_that_cannot_be_entered_say_what_keeps_the_armies_out():
+def test_W1_11_WC_5_closed_neighbours_give_the_reason():
     church = war.is_now("hessen-kassel", "blue", 2, buildings=["church"])
     by_event = war.done("move-a", "gft-mark", event="church-3", before=[church])
     assert closed(by_event) == {"hessen-kassel": "church"}
@@ -47,7 +47,7 @@ def test_W1_11_WC_5_neighbours_that_cannot_be_entered_say_what_keeps_the_armies_
         assert closed(kept.opens("red")) == found
 
 
-def test_WC_5_a_favor_says_where_it_cannot_work():
+def test_WC_5_a_favor_names_counties_where_it_cannot_be_used():
     before = [BUILT, FULL, war.is_now("vogtland", "red", 2, markers=1)]
     game = at_court("red", 21, 4, 2, before=before)
     offers = {one.favor.number: one for one in cards_view(game.state).offers}
@@ -57,12 +57,12 @@ def test_WC_5_a_favor_says_where_it_cannot_work():
     assert offers[2].closed == {}
 
 
-def test_W1_6_of_a_mat_each_card_says_whether_it_would_be_passed_over():
+def test_W1_6_cards_on_a_mat_say_if_they_would_be_skipped():
     game = war.ordered(war.on_mat("red"), actions=("palace",), before=[BUILT, FULL])
     assert game.view().opening.skipped == {"osnabrueck": "built", "passau": "no-site"}
 
 
-def test_WH_1_no_obstacle_tells_of_somebody_elses_plan():
+def test_WH_1_obstacles_reveal_no_other_plan():
     one = war.planning().plans("blue", 3).state
     other = war.planning().plans("blue", 3, move_a="strassburg", palace="mittelmark").state
     for county in one.counties_of("red"):

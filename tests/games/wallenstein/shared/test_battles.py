@@ -90,7 +90,7 @@ in the tray; then the new owner and the number of armies."""
 
 
 @pytest.mark.parametrize("rule", TRAYS)
-def test_W2_every_tray_is_settled_as_the_referee_settles_it(rule):
+def test_W2_engine_and_referee_settle_every_tray_alike(rule):
     county, has, action, trays = TRAYS[rule]
     before = [
         *NEUTRAL,
@@ -114,13 +114,13 @@ def test_W2_every_tray_is_settled_as_the_referee_settles_it(rule):
         assert down == [("supply", 1)] * post
 
 
-def test_W1_12_the_conqueror_has_the_card_but_not_for_this_round():
+def test_W1_12_a_conquered_county_cannot_be_used_this_round():
     game = attack().throws(red=4, blue=1)
     assert "hessen-kassel" in game.facts()["players"]["red"]["counties"]
     assert "hessen-kassel" not in game.seat("red").cards
 
 
-def test_W2_1_no_more_comes_out_than_was_thrown_and_is_in_the_tower():
+def test_W2_1_no_more_cubes_come_out_than_there_are():
     game = attack()
     game.refuses(throws(peasants=11), "tower-limit")
     game.refuses(throws(yellow=1), "not-seated")
@@ -154,7 +154,7 @@ def test_W2_6_cubes_fallen_by_accident_stay_or_are_thrown():
     assert game.facts()["battle"]["throw"] == thrown
 
 
-def test_W2_7_extras_and_peasants_come_as_far_as_there_are_any():
+def test_W2_7_extra_cubes_are_limited_by_the_supply():
     tiles = ("attack", "defend", "deploy", "taxes", "grain")
     game = war.done("move-a", "oberoesterreich", tiles=tiles)
     game.is_now("gft-mark", "red", 5 + game.seat("red").supply).corrects(tower={"peasants": 20})

@@ -12,7 +12,7 @@ def bid(*before: war.Json, **bids: object) -> war.Playing:
     return game.play(*(war.plans(player, what) for player, what in bids.items())).draws("post-7")
 
 
-def test_W1_5_money_then_counties_then_0_then_none():
+def test_W1_5_bids_rank_money_counties_0_none():
     few = [war.is_now(c, None) for c in war.planning(players=5).state.counties_of("purple")[2:]]
     game = war.planning(players=5, before=few)
     last, blue = game.state.counties_of("purple"), game.state.counties_of("blue")
@@ -32,7 +32,7 @@ def test_W1_5_places_are_chosen_with_their_tiles_and_the_fifth_gets_the_last():
     assert [game.seat(c).tile for c in ("red", "purple")] == ["deploy", "grain"]
 
 
-def test_W1_5_ties_by_lot_the_highest_first_counties_among_them():
+def test_W1_5_ties_are_decided_by_lot_highest_first():
     game = bid(red=1, blue=3, black=1, yellow=3, purple=0)
     assert game.to_act() == [(None, "lot")]
     for wrong in (("red", "black"), ("blue", "blue")):
@@ -44,14 +44,14 @@ def test_W1_5_ties_by_lot_the_highest_first_counties_among_them():
     assert game.state.queue == ("black", "blue", "red")
 
 
-def test_W1_12_the_bid_of_a_county_that_was_lost_since_is_none_and_a_tower_card_cannot_be_lost():
+def test_W1_12_the_bid_of_a_lost_county_counts_as_none():
     game = war.planning(modules=["court"]).plans("red", "passau", {}).plans("blue", "tower", {})
     game.plans("black", 2, {}).is_now("passau", "black", 1).draws("post-7")
     bids = {it.player: it.bid for it in game.happened(BidOpened)}
     assert bids == {"red": None, "blue": "tower", "black": 2}
 
 
-def test_W1_3_with_five_counties_all_may_be_in_boxes_on_a_mat():
+def test_W1_3_five_counties_may_all_be_in_boxes_on_a_mat():
     owned = war.planning().state.counties_of("red")
     for n in (5, 6):
         game = war.planning(before=[war.is_now(county, None) for county in owned[n:]])
@@ -59,7 +59,7 @@ def test_W1_3_with_five_counties_all_may_be_in_boxes_on_a_mat():
         assert (None in [one.bid for one in game.options("red")]) == (n == 5)
 
 
-def test_W1_5_bids_on_the_mat_are_reported_and_all_others_open_with_the_last():
+def test_W1_5_all_bids_open_with_the_last_bid_on_a_mat():
     game = war.planning().plans("red", 4).on_mat("blue").on_mat("black").draws("post-7")
     assert game.to_act() == [("blue", "bid"), ("black", "bid")]
     game.refuses(war.bids("red", 2), "not-your-turn")

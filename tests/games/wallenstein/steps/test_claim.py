@@ -39,7 +39,7 @@ def completed(game: war.Playing, entry: war.Json) -> Any:
     return WALLENSTEIN.complete(game.state, WALLENSTEIN.read_entry(entry), chance())
 
 
-def test_W0_3_one_free_county_and_one_group_left():
+def test_W0_3_a_claim_takes_a_free_county_and_a_remaining_group():
     game = claiming().claims("red", "altmark", 5)
     assert game.happened(Claimed) == [Claimed(player="red", county="altmark", armies=5)]
     for entry, code in (
@@ -54,7 +54,7 @@ def test_W0_3_one_free_county_and_one_group_left():
     game.refuses(claims("red", "anhalt", 5), "no-such-group")
 
 
-def test_W0_3_the_app_lays_two_cards_open_and_replaces_one_that_is_taken():
+def test_W0_3_the_app_replaces_an_open_card_that_is_taken():
     game = dealing()
     assert game.to_act() == [(None, "stock")]
     for entry, code in (
@@ -95,7 +95,7 @@ def seen_again() -> war.Playing:
     return game.claims("blue", "anhalt", 5).claims("black", "kaernten", 5)
 
 
-def test_W0_3_same_two_cards_may_be_put_under_the_stock():
+def test_W0_3_only_unchanged_cards_may_be_put_under_the_stock():
     dealing("altmark", "baden").refuses(stock("passau", "anhalt", player="red"), "not-put-under")
     first = dealing("altmark", "baden").claims("red", "passau", 5).claims("blue", "anhalt", 5)
     assert (first.to_act(), first.options(None)) == ([("black", "claim")], ())
@@ -112,7 +112,7 @@ def test_W0_3_same_two_cards_may_be_put_under_the_stock():
     taken.refuses(stock("lausitz", "neumark", player="red"), "not-put-under")
 
 
-def test_W0_3_as_open_cards_those_of_the_stock_are_offered_and_the_player_who_may_change_them():
+def test_W0_3_cards_of_the_stock_are_offered_to_be_turned_up():
     def offered(game: war.Playing, entry: Stock) -> set[str]:
         return {*(WALLENSTEIN.step_of(entry).open_choices(game.state, entry) or ())}
 
@@ -149,7 +149,7 @@ def test_W0_3_both_cards_may_be_put_under_the_last_two_of_the_stock():
     assert completed(game, claims("red", ..., 5)).county in ("altmark", "baden")
 
 
-def test_W0_3_armies_of_groups_left_stay_in_the_supply():
+def test_W0_3_corrections_leave_armies_for_remaining_groups():
     game, left = claiming().claims("red", "altmark", 5), 62 - sum(GROUPS[3])
     game.refuses(war.is_now("passau", "red", left + 1), "no-more-armies")
     game.refuses(war.corrects(tray={"red": left + 1}), "no-more-cubes")
@@ -158,7 +158,7 @@ def test_W0_3_armies_of_groups_left_stay_in_the_supply():
 
 
 @pytest.mark.parametrize("by", ["real", "app"])
-def test_W0_3_counties_still_to_be_claimed_stay_free(by):
+def test_W0_3_corrections_leave_enough_free_counties(by):
     game = claiming(rulings={"counties": by})
     first, *others = [*game.state.counties][: 37 - 27 - 1]
     game.play(*(war.is_now(county, "blue", 1) for county in (first, *others)))
@@ -179,7 +179,7 @@ def test_W0_3_the_top_card_may_be_the_last_of_the_stock():
     assert completed(game, claims("black", ..., 2)).county == last
 
 
-def test_WM_1_the_leader_comes_with_a_claim_at_the_latest_with_the_last():
+def test_WM_1_the_leader_is_placed_with_a_claim():
     def asked(game: war.Playing) -> bool:
         (form,) = game.options("red")
         return bool(form.leader)

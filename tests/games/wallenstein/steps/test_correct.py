@@ -81,13 +81,13 @@ def test_W0_3_after_claiming_no_county_has_to_stay_free():
     assert all(at.owner for at in game.state.counties.values())
 
 
-def test_no_tile_is_placed_that_is_not_there():
+def test_corrections_place_only_buildings_from_the_supply():
     game = war.built_up(28, "palace", players=4)
     other = next(c for c in [*game.state.counties][28:] if game.county(c).owner)
     game.refuses(war.corrects(county=other, buildings=["palace"]), "no-tile-left")
 
 
-def test_tray_and_tower_as_they_are_judged_together():
+def test_a_correction_sets_tray_and_tower_together():
     game = war.filled().corrects(tray={"red": 3, "peasants": 2}, tower={"red": 1})
     assert game.state.tray == {"red": 3, "blue": 0, "black": 0, "peasants": 2}
     for tray in (10, 12, 7):
@@ -103,13 +103,13 @@ def test_correction_of_cubes_in_the_throw_is_refused():
 
 
 @pytest.mark.parametrize(("open_tower", "limit"), [(False, None), (True, 35)])
-def test_WH_3_a_refusal_of_the_towers_limit_names_it_only_where_it_is_open(open_tower, limit):
+def test_WH_3_corrections_name_the_limit_only_of_an_open_tower(open_tower, limit):
     game = war.filled(rulings={"open_tower": open_tower})
     refused = game.refuses(war.corrects(tower={"red": 40}), "no-more-cubes")
     assert refused.public.get("most") == limit
 
 
-def test_W1_12_a_card_corrected_away_makes_the_box_void_even_if_it_comes_back():
+def test_W1_12_a_card_corrected_away_voids_its_box():
     game = war.acting("taxes", "passau").is_now("passau", "blue", 1)
     assert (game.skipped(), game.to_act()) == ([], [("red", "open")])
     assert (game.opens("red").skipped(), game.to_act()) == (["lost"], [(None, "turn")])
@@ -118,7 +118,7 @@ def test_W1_12_a_card_corrected_away_makes_the_box_void_even_if_it_comes_back():
     assert "passau" not in game.seat("red").cards
 
 
-def test_W1_11_a_march_that_became_impossible_is_passed_over():
+def test_W1_11_an_impossible_march_is_skipped():
     for gone in (is_now("gft-mark", None), is_now("gft-mark", "red", 1)):
         game = war.done("move-a", "gft-mark").play(gone)
         assert "undone" in game.skipped()

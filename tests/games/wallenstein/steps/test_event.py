@@ -23,7 +23,7 @@ def tiles(*first: str) -> tuple[str, ...]:
         ("palace", "post-5", 2),
     ],
 )
-def test_W4_a_trading_post_takes_one_marker_off(kind, event, left):
+def test_W4_a_trading_post_removes_one_marker(kind, event, left):
     marked = war.is_now("passau", "red", 3, markers=2)
     assert war.done(kind, "passau", before=[marked], event=event).county("passau").markers == left
 
@@ -42,7 +42,7 @@ def test_W4_a_trading_post_takes_one_marker_off(kind, event, left):
         ("grain-max-4", "grain", "osnabrueck", [("card", 4), ("at-most", 3)]),
     ],
 )
-def test_W4_an_event_changes_only_what_is_beyond_its_limit(event, action, county, parts):
+def test_W4_an_event_limits_only_higher_or_lower_amounts(event, action, county, parts):
     mine = war.is_now(county, "red", 3)
     [collected] = war.done(
         action, county, event=event, before=[mine], tiles=tiles("attack")

@@ -24,7 +24,7 @@ def takes(favor: int | None, **more: object) -> war.Json:
     return war.takes("red", favor, **more)
 
 
-def test_WC_5_1_the_event_may_be_cancelled():
+def test_WC_5_favor_1_can_cancel_the_event():
     game = taking(1)
     ways = [(one.favor, one.cancel) for one in game.options("red") if isinstance(one, TakeFavor)]
     assert {(1, True), (1, False)} <= {*ways}
@@ -71,12 +71,12 @@ def test_WC_5_unknown_favor_is_refused_until_it_is_entered(favor):
         (12, {"county": None}, "favor-needs-county"),
     ],
 )
-def test_WC_5_a_favor_works_where_it_can(favor, more, code):
+def test_WC_5_a_favor_is_used_in_a_possible_county(favor, more, code):
     marked = war.is_now("passau", "red", 3, markers=2)
     taking(favor, marked).refuses(takes(favor, **more), code)
 
 
-def test_WC_5_4_is_kept_by_who_has_none_and_prevents_the_next():
+def test_WC_5_favor_4_is_kept_if_there_is_no_marker_to_remove():
     plan = war.plans("red", taxes="passau", grain="vogtland")
     game = taking(4, plan=plan, actions=("taxes", "grain")).takes("red", 4, county=None)
     assert game.happened(FavorKept)
@@ -87,12 +87,12 @@ def test_WC_5_4_is_kept_by_who_has_none_and_prevents_the_next():
     assert game.turns("move-a").opens("red").county("vogtland").markers == 1
 
 
-def test_WC_5_4_removes_one_marker():
+def test_WC_5_favor_4_removes_one_marker():
     marked = war.is_now("passau", "red", 3, markers=2)
     assert taking(4, marked).takes("red", 4, county="passau").county("passau").markers == 1
 
 
-def test_WC_5_a_building_that_is_possible_nowhere_does_nothing():
+def test_WC_5_a_free_building_without_a_site_does_nothing():
     game = taking(17)
     for county in game.state.counties_of("red"):
         game.is_now(county, "red", game.county(county).armies, buildings=["church"])
@@ -119,13 +119,13 @@ def test_WC_5_nobody_may_attack_the_owner(favor, action, safe):
 
 
 @pytest.mark.parametrize(("favor", "more", "left"), [(18, {}, ()), (4, {"county": None}, (4,))])
-def test_WC_5_the_protection_leaves_the_game_after_the_round_and_4_does_not(favor, more, left):
+def test_WC_5_protection_ends_after_the_round(favor, more, left):
     game = taking(favor).takes("red", favor, **more)
     assert game.seat("red").kept == (favor,)
     assert war.finish_round(game).seat("red").kept == left
 
 
-def test_WC_5_12_three_armies_into_an_own_county_or_a_neutral_one_without_battle():
+def test_WC_5_favor_12_puts_three_armies_into_a_county():
     game = taking(12)
     assert game.again().takes("red", 12, county="passau").county("passau").armies == 6
     at = game.takes("red", 12, county="altmark").county("altmark")
@@ -137,12 +137,12 @@ def test_WC_5_12_three_armies_into_an_own_county_or_a_neutral_one_without_battle
     none_left.refuses(takes(12, county="altmark"), "favor-not-there-possible")
 
 
-def test_options_leave_out_what_is_not_known_or_too_dear():
+def test_unknown_or_unaffordable_favors_are_not_offered():
     options = taking(2, box={"favors": {"13": 1}}).options("red")
     assert {o.favor for o in options if isinstance(o, TakeFavor)} == {None, 13}
 
 
-def test_describing_only_what_a_card_can_show():
+def test_descriptions_fit_the_printed_card():
     game = taking(2)
     for code, what in (
         ("favor-shows-nothing", {"favor": 10, "amount": 2}),

@@ -16,7 +16,7 @@ NO_TILE = {"tiles": ("attack", "defend", "deploy", "taxes", "grain")}
 opens = war.opens
 
 
-def test_W1_6_the_sixth_card_after_the_first_action_the_tenth_after_the_fifth():
+def test_W1_6_cards_six_to_ten_are_turned_up_one_by_one():
     game = war.done("palace", "osnabrueck")
     assert (game.to_act(), game.state.action) == ([(None, "turn")], None)
     assert [one.values["number"] for one in game.waiting()] == [6]
@@ -30,7 +30,7 @@ def test_W1_6_the_sixth_card_after_the_first_action_the_tenth_after_the_fifth():
     assert game.turns("deploy-5").opens_empty().state.round == 2
 
 
-def test_W1_6_mat_is_entered_box_by_box():
+def test_W1_6_a_plan_on_the_mat_is_entered_box_by_box():
     game = war.ordered(war.on_mat("red"), actions=("palace", "taxes"))
     assert game.to_act() == [("red", "open")]
     for entry, code in (
@@ -51,7 +51,7 @@ def test_W1_6_mat_is_entered_box_by_box():
 
 
 @pytest.mark.parametrize(("kind", "price"), [("palace", 3), ("church", 2), ("post", 1)])
-def test_W1_6_W1_8_a_building_for_its_price_or_not_at_all(kind, price):
+def test_W1_6_W1_8_a_building_is_paid_in_full_or_skipped(kind, price):
     game = war.acting(kind, "osnabrueck").corrects(player="red", thalers=price - 14)
     poor = game.again().corrects(player="red", thalers=-1).opens("red")
     assert (poor.skipped(), poor.seat("red").thalers) == (["no-thalers"], price - 1)
@@ -60,7 +60,7 @@ def test_W1_6_W1_8_a_building_for_its_price_or_not_at_all(kind, price):
     assert game.happened(Moved)[0] == Moved(what="thalers", n=price, start="red", end="bank")
 
 
-def test_W1_8_the_tile_must_be_in_the_supply():
+def test_W1_8_a_building_must_be_in_the_supply():
     """Three players use 37 counties; all 26 churches are built elsewhere."""
     others = [one for one in war.planning().state.counties.items() if one[0] != "osnabrueck"]
     built = [
@@ -77,7 +77,7 @@ def revolting(what: str, **how: Any) -> war.Playing:
     return war.done(what, "erzbm-trier", before=[marked], event="taxes-max-0", **NO_TILE, **how)
 
 
-def test_W1_9_W2_5_a_county_with_markers_revolts_first_and_pays_if_it_is_put_down():
+def test_W1_9_W2_5_a_county_pays_after_its_revolt_is_put_down():
     game = revolting("taxes")
     battle = game.facts()["battle"]
     assert (battle["kind"], battle["attacker"], battle["defender"]) == ("revolt", None, "red")
@@ -90,15 +90,13 @@ def test_W1_9_W2_5_a_county_with_markers_revolts_first_and_pays_if_it_is_put_dow
 
 @pytest.mark.parametrize("tray", [{"red": 1, "peasants": 1}, {"red": 1, "peasants": 2}, {}])
 @pytest.mark.parametrize(("ruling", "grain", "lost"), [(False, 0, ["grain"]), (True, 2, [])])
-def test_W1_9_W2_5_a_revolt_that_succeeds_empties_the_county_and_pays_nothing(
-    tray, ruling, grain, lost
-):
+def test_W1_9_W2_5_a_successful_revolt_empties_the_county(tray, ruling, grain, lost):
     game = revolting("grain", rulings={"revolt_pays": ruling}).throws(**tray)
     assert (game.county("erzbm-trier").owner, game.seat("red").grain) == (None, grain)
     assert [h.what for h in game.happened(NotCollected)] == lost
 
 
-def test_W1_9_no_marker_where_none_is_left():
+def test_W1_9_no_marker_is_added_if_none_is_left():
     all_marked = war.is_now("erzbm-koeln", "red", 2, markers=42)
     game = war.done("taxes", "erzbm-trier", before=[all_marked], **NO_TILE)
     assert (game.county("erzbm-trier").markers, game.seat("red").thalers) == (0, 21)
@@ -117,7 +115,7 @@ def test_W1_10_W1_6_deployment_is_paid_in_full_or_skipped(action, armies, price)
     assert (game.seat("red").thalers, game.seat("red").supply) == (0, 0)
 
 
-def test_W1_10_after_deploy_1_any_number_may_move_to_an_own_neighbour():
+def test_W1_10_armies_may_move_to_an_own_neighbour_after_deploy_1():
     game = war.done("deploy-1", "passau")
     for to, armies, code in (
         ("oberoesterreich", 4, "armies-to-move"),
@@ -144,7 +142,7 @@ def test_WH_1_a_box_that_was_planned_in_the_app_opens_with_no_other_entry(seed):
         assert isinstance(entry, Open) or not any(isinstance(one, Opened) for one in said), entry
 
 
-def test_W1_6_an_open_opens_the_empty_boxes_after_it_up_to_the_next_card():
+def test_W1_6_empty_boxes_open_with_the_box_before_them():
     blue, black = war.plans("blue", taxes="baden"), war.plans("black", palace="augsburg")
     game = war.ordered(war.plans("red", taxes="passau"), blue, black, actions=("palace", "taxes"))
     assert game.to_act() == [("black", "open")]
@@ -156,7 +154,7 @@ def test_W1_6_an_open_opens_the_empty_boxes_after_it_up_to_the_next_card():
     assert (opened, game.to_act()) == (["blue", "black"], [(None, "turn")])
 
 
-def test_W1_12_a_box_whose_county_is_lost_is_void_even_if_it_was_won_back():
+def test_W1_12_a_lost_county_voids_its_box_even_if_won_back():
     red = war.plans("red", move_a="gft-mark")
     blue = war.plans("blue", palace="hessen-kassel", taxes="baden")
     game = war.ordered(red, blue, actions=("move-a", "palace", "taxes"), **NO_TILE)

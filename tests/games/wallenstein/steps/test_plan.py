@@ -10,7 +10,7 @@ from companion.games.wallenstein.steps.plan import PlanMade, Planning
 from tests.games.wallenstein import positions as war
 
 
-def test_W1_1_W1_2_five_of_the_ten_actions_are_face_up_and_a_tile_on_every_place():
+def test_W1_1_W1_2_a_round_lays_out_five_actions_and_all_tiles():
     game = war.filled().play(war.year())
     four = ["palace", "church", "post", "grain"]
     for wrong in (
@@ -27,7 +27,7 @@ def test_W1_1_W1_2_five_of_the_ten_actions_are_face_up_and_a_tile_on_every_place
     assert game.state.tiles == tiles
 
 
-def test_W1_3_all_plan_at_once_and_may_plan_again_until_the_last_is_in():
+def test_W1_3_plans_may_be_replaced_until_the_last_is_entered():
     game = war.planning()
     assert game.to_act() == [("red", "plan"), ("blue", "plan"), ("black", "plan")]
     game.play(war.plans("blue", 4, taxes="baden"), war.plans("blue", 2, taxes="neumark"))
@@ -63,12 +63,12 @@ REFUSED: list[tuple[str, war.Json, tuple[str, ...]]] = [
 
 
 @pytest.mark.parametrize(("code", "plan", "lost"), REFUSED)
-def test_W1_3_WH_1_a_plan_that_cannot_be_is_refused_without_a_word_of_it(code, plan, lost):
+def test_W1_3_WH_1_an_invalid_plan_is_refused_without_revealing_it(code, plan, lost):
     game = war.planning(before=[war.is_now(county, None) for county in lost])
     assert not {"county", "box", "counties"} & set(game.refuses(plan, code).public)
 
 
-def test_W1_3_no_bid_of_five_counties_all_in_boxes():
+def test_W1_3_five_counties_in_boxes_need_no_bid():
     war.planning(before=[war.is_now(county, None) for county in LOST]).play(
         war.plans("red", None, **FIVE)
     )
@@ -80,7 +80,7 @@ def test_W1_3_money_cards_are_0_to_4(bid):
         WALLENSTEIN.read_entry(war.plans("red", bid))
 
 
-def test_W1_3_a_plan_typed_is_sealed():
+def test_W1_3_an_entered_plan_is_sealed():
     for entry, sealed in (
         (war.plans("red"), True),
         (war.on_mat("red"), False),
@@ -98,12 +98,12 @@ def test_W1_3_a_plan_typed_is_sealed():
         ({}, war.on_mat("red")),
     ],
 )
-def test_W1_3_a_form_without_cards_in_boxes_is_a_plan_if_it_has_a_bid(sent, plan):
+def test_W1_3_a_form_with_only_a_bid_is_a_plan(sent, plan):
     read = WALLENSTEIN.read_entry({**war.on_mat("red"), **sent}, from_form=True)
     assert read == WALLENSTEIN.read_entry(plan)
 
 
-def test_W1_3_random_play_bids_all_that_can_be_bid():
+def test_W1_3_random_plans_include_every_kind_of_bid():
     """It bids nothing only if five counties are in boxes."""
 
     def bids(*lost: str) -> set[object]:
@@ -115,7 +115,7 @@ def test_W1_3_random_play_bids_all_that_can_be_bid():
     assert None in bids(*LOST)
 
 
-def test_W1_4_one_of_the_open_events_holds():
+def test_W1_4_one_of_the_open_events_applies():
     game = war.planning().play(war.plans("red"), war.plans("blue", 1), war.plans("black", 2))
     game.refuses(war.draws("deploy-1"), "event-not-open")
     game.play(war.draws("post-7"))

@@ -40,7 +40,7 @@ def test_W3_1_as_many_cards_are_drawn_as_the_chart_says():
     assert game.revolts("black", "augsburg", "lausitz").to_act() == [("black", "revolt")]
 
 
-def test_W3_1_the_owner_chooses_the_order_the_last_follows_automatically():
+def test_W3_1_the_owner_chooses_the_order_of_revolts():
     game = starving(war.is_now("lausitz", "black", 2, markers=1))
     game.revolts("black", "augsburg", "lausitz")
     game.refuses(war.next_revolt("black", "boehmen"), "not-drawn")
@@ -74,13 +74,13 @@ def test_W3_2_points_for_counties_and_buildings():
         ({"a": 0, "b": 0, "c": 0}, {}),
     ],
 )
-def test_W3_2_the_most_palaces_then_churches_then_posts(counts, points):
+def test_W3_2_majorities_score_by_kind_of_building(counts, points):
     for less, kind in enumerate(("palace", "church", "post")):
         fewer = {who: n - less for who, n in points.items() if n > less}
         assert majority(kind, counts) == fewer
 
 
-def test_W3_3_markers_and_grain_go_and_another_year_begins():
+def test_W3_3_a_new_year_begins_without_markers_and_grain():
     marked = war.is_now("augsburg", "black", 5, markers=2, buildings=["post"])
     game = war.to_winter(*war.fed(*ALL), marked)
     assert (game.facts()["year"], game.to_act()) == (2, [(None, "year")])
@@ -92,7 +92,7 @@ def test_W3_3_markers_and_grain_go_and_another_year_begins():
     assert game.year(*fresh[:4]).to_act() == [(None, "display")]
 
 
-def test_W3_3_after_the_second_winter_all_stays_as_it_was_scored():
+def test_W3_3_nothing_is_removed_after_the_second_winter():
     marked = war.is_now("augsburg", "black", 5, markers=2, buildings=["post"])
     first = war.to_winter(*war.fed(*ALL))
     game = war.to_winter(*war.fed(*ALL), marked, left="church-4", game=first)
@@ -106,7 +106,7 @@ def test_W3_3_after_the_second_winter_all_stays_as_it_was_scored():
     assert game.corrects(player="blue", points=3).facts()["result"]["winners"] == ["blue"]
 
 
-def test_W3_3_the_most_points_then_thalers_then_shared():
+def test_W3_3_points_then_thalers_decide_or_the_victory_is_shared():
     result = rank_players({"a": (30, 1), "b": (30, 4), "c": (31, 0), "d": (30, 4)})
     assert result.winners == ("c",)
     assert {who: at.place for who, at in result.players.items()} == {"c": 1, "b": 2, "d": 2, "a": 4}

@@ -16,7 +16,7 @@ from companion.games.wallenstein.views.battles import (
 SIDES = Quarrel("blue", "yellow", attackers=4, defenders=3)
 
 
-def test_W2_2_a_marker_makes_peasants_nobodys():
+def test_W2_2_peasants_help_nobody_if_there_is_a_marker():
     marked = Quarrel("blue", "yellow", attackers=4, defenders=3, markers=True)
     tray: dict[Cube, int] = {"blue": 3, "yellow": 1, "peasants": 4}
     assert decide(SIDES, tray).winner == "yellow"

@@ -33,7 +33,7 @@ def holds(county: str, point: tuple[float, float]) -> bool:
 
 
 @pytest.mark.parametrize("players", [5, 3])
-def test_cells_of_neighbours_share_a_border_and_no_others_touch_even_in_a_point(players):
+def test_only_neighbours_share_a_border_on_the_map(players):
     inside = counties_for(players)
     for one, other in combinations(inside, 2):
         shared = set(segments(one)) & set(segments(other))
@@ -49,7 +49,7 @@ def test_a_border_may_close_on_itself():
     assert around[0] == around[-1] != around[1]
 
 
-def test_a_centre_is_in_its_own_cell_alone_with_room_for_a_finger_and_its_signs():
+def test_a_countys_centre_has_room_for_a_finger():
     for county in COUNTIES:
         x, y = cells.centre(county)
         assert [other for other in COUNTIES if holds(other, (x, y))] == [county]

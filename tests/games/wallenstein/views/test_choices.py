@@ -17,7 +17,7 @@ def test_WH_1_a_sealed_box_shows_nothing():
     assert (entry.player, entry.box) == ("red", None)
 
 
-def test_W1_6_of_a_mat_is_asked_which_of_the_cards_still_held_is_there():
+def test_W1_6_only_cards_still_held_are_offered_for_a_box_on_the_mat():
     game = war.ordered(war.on_mat("red"), actions=("taxes",))
     assert game.view().opening == Opening("red", "taxes", None, (*game.seat("red").cards, None))
     assert to_open(WALLENSTEIN, game.state) is None
@@ -31,7 +31,7 @@ def test_WC_3_a_box_at_court_has_its_number():
     assert game.view().opening == Opening("red", "3", 3, ())
 
 
-def test_W1_5_bids_are_in_the_order_in_which_places_are_chosen():
+def test_W1_5_bids_are_listed_in_the_order_of_choosing():
     game = war.planning()
     assert bid_rows(game.state) == ()
     game.plans("red", 1).plans("blue", "strassburg").plans("black", 1).draws("post-7")
@@ -45,7 +45,7 @@ def test_W1_5_bids_are_in_the_order_in_which_places_are_chosen():
     assert (first, second) == (BidRow("black", 1, False, 3), BidRow("red", 1, False, None))
 
 
-def test_WM_3_a_leader_leaves_a_statue_next_door_alone_and_takes_others():
+def test_WM_3_the_choice_of_a_county_shows_statues():
     game = war.ordered(modules=["leaders"])
     prices = {"palace": 2, "church": 1, "post": 0}
     first = LeaderWay("osnabrueck", False, None, 3 + 1, 4 + 1, prices)
@@ -68,7 +68,7 @@ def test_WM_3_a_leader_leaves_a_statue_next_door_alone_and_takes_others():
     assert taking["passau"] == (False, "blue")
 
 
-def test_W1_11_W2_1_only_ways_that_are_open_each_with_what_would_be_thrown():
+def test_W1_11_W2_1_possible_targets_show_the_cubes_to_throw():
     church = war.is_now("hm-paderborn", "blue", 2, buildings=["church"])
     march = war.done("move-a", "gft-mark", event="church-3", before=[church]).view().march
     assert (march.player, march.county, march.most) == ("red", "gft-mark", 4)

@@ -33,7 +33,7 @@ def told(name: str) -> tuple[Table, Chronicle]:
     return table, chronicle(table.beginning, table.steps)
 
 
-def test_every_round_has_its_era_and_the_start_comes_first():
+def test_every_round_has_its_owners_and_so_has_the_start():
     table, found = told("all-5-26")
     assert [era.round for era in found.eras] == list(range(9))
     last = {id_: at.owner for id_, at in table.state.counties.items() if at.owner}
@@ -58,7 +58,7 @@ def test_battles_are_counted_for_both_sides():
 
 
 @pytest.mark.parametrize("name", ["base-3-00", "all-3-24", "leaders-4-22", "court-4-10"])
-def test_W3_2_the_curve_says_after_each_round_what_a_winter_would_have_brought(name):
+def test_W3_2_the_curve_shows_the_points_of_a_winter_after_each_round(name):
     """Without revolts, winter gives what the curve shows after fall, even if one entry ends both
     rounds."""
     table, found = told(name)
@@ -109,7 +109,7 @@ def played(request: pytest.FixtureRequest) -> Told:
     return game(request.param)
 
 
-def test_W2_3_the_bloodiest_county_is_where_most_cubes_went_back_to_the_supply(played):
+def test_W2_3_the_bloodiest_county_lost_the_most_cubes(played):
     table, told = played
     dead = Counter[str]()
     for step in table.steps:
@@ -123,7 +123,7 @@ def test_W2_3_the_bloodiest_county_is_where_most_cubes_went_back_to_the_supply(p
     assert values["fallen"] == values["armies"] + values["peasants"] == most
 
 
-def test_W2_1_the_luckiest_throw_is_the_one_with_most_more_out_than_in(played):
+def test_W2_1_the_luckiest_throw_gained_the_most_cubes(played):
     table, told = played
     before, more = table.beginning, list[tuple[int, str, str]]()
     for step in table.steps:
@@ -140,7 +140,7 @@ def test_W2_1_the_luckiest_throw_is_the_one_with_most_more_out_than_in(played):
     assert named == (best if most > 0 and len(best) <= 3 else [])
 
 
-def test_W3_3_a_winter_earlier_those_with_most_points_and_then_thalers_would_have_won(played):
+def test_W3_3_the_winner_a_winter_earlier_is_found(played):
     table, told = played
     year_2: Any = next(s.state for s in table.steps if s.state.round > 4)
     statues = Counter(county.statue for county in year_2.counties.values())
@@ -186,7 +186,7 @@ def test_ties_are_named_as_ties(code, values, said):
     assert f"{told.title}: {told.subject}. {told.detail}" == said
 
 
-def test_W2_1_one_cube_more_is_luck_and_no_winter_is_reported_before_the_game_is_over():
+def test_W2_1_one_extra_cube_is_luck():
     """Red throws 4 cubes, and 5 come out; Blue throws 2, and 1 comes out."""
     throw = table_of(attacking("gft-mark", "hessen-kassel", 4).throws(red=5, blue=1))
     winter = table_of(to_winter(*fed("red", "blue", "black")))

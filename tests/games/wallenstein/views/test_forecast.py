@@ -4,14 +4,14 @@ from companion.games.wallenstein.views.forecast import Lane, forecast, points_tr
 from tests.games.wallenstein import positions as war
 
 
-def test_W3_2_the_forecast_is_what_winter_gives():
+def test_W3_2_the_forecast_equals_the_scored_winter():
     built = war.is_now("augsburg", "black", 5, buildings=["palace", "post"])
     now = forecast(war.planning(before=[built]).state)
     winter = war.to_winter(*war.fed("red", "blue", "black"), built)
     assert now.winters == {colour: seat.points for colour, seat in winter.state.players.items()}
 
 
-def test_W3_2_how_far_the_next_majority_is():
+def test_W3_2_the_forecast_says_how_many_buildings_are_missing():
     counties = (("augsburg", "black"), ("wuerzburg", "black"), ("baden", "blue"))
     built = [war.is_now(county, owner, 3, buildings=["palace"]) for county, owner in counties]
     majorities = forecast(war.planning(before=built).state).majorities
@@ -24,7 +24,7 @@ def test_W3_2_how_far_the_next_majority_is():
     assert posts.missing == {"red": 1, "blue": 1, "black": 1}
 
 
-def test_W3_1_how_short_of_grain_by_each_event_that_may_be_left():
+def test_W3_1_the_forecast_shows_grain_shortage_by_event():
     game = war.planning(event="taxes-max-0", before=war.fed("red", grain=8))
     seats = forecast(game.state).players
     supply = seats["red"].supply
@@ -34,7 +34,7 @@ def test_W3_1_how_short_of_grain_by_each_event_that_may_be_left():
     assert seats["blue"].supply["post-5"].short == 9
 
 
-def test_W3_2_everybodys_marker_goes_as_far_as_the_winter_brought_points():
+def test_W3_2_markers_move_by_the_winters_points():
     track = points_track({"red": 30, "blue": -4}, {"red": 20, "blue": 2})
     assert track.ticks == ((0, 20), (10, 236), (20, 453), (30, 670))
     assert track.lanes == (Lane("red", 16, 236, 670, 30), Lane("blue", 42, 20, 20, -4))

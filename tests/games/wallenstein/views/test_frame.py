@@ -5,7 +5,7 @@ import pytest
 from tests.games.wallenstein import positions as war
 
 
-def test_W1_6_the_row_says_what_is_done_now_next_and_face_down():
+def test_W1_6_the_row_marks_done_current_next_and_hidden_actions():
     def row(game: war.Playing) -> list[str]:
         return [one.stands for one in game.view().row]
 
@@ -24,7 +24,7 @@ def test_W1_5_places_name_their_tiles_and_who_took_them():
     assert taken == {one.colour: one.tile for one in page.standings}
 
 
-def test_W1_4_W3_1_the_event_that_holds_comes_first_with_its_loss_and_none_is_in_winter():
+def test_W1_4_W3_1_the_event_in_effect_comes_first():
     cards = war.ordered().view().event_cards
     assert [one.holds for one in cards] == [True, False, False, False]
     assert all(one.event.endswith(f"-{one.loses}") for one in cards)
@@ -50,7 +50,7 @@ def test_players_who_are_asked_are_marked():
 @pytest.mark.parametrize(
     ("modules", "courtiers", "statues"), [((), None, None), (("court", "leaders"), 0, 0)]
 )
-def test_WC_WM_counts_of_modules_show_only_with_them(modules, courtiers, statues):
+def test_WC_WM_counts_of_modules_are_shown_only_with_the_module(modules, courtiers, statues):
     page = war.planning(modules=modules).view()
     red = page.standing_of("red")
     assert (red.courtiers, red.statues) == (courtiers, statues)

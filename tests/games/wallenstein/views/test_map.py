@@ -31,7 +31,7 @@ def on_map(state: State) -> dict[str, Place]:
     return {one.id: one for one in places(WALLENSTEIN.view(state, "table").seen)}
 
 
-def test_all_counties_are_there_and_with_three_players_eight_are_waste_and_nobodys():
+def test_eight_counties_are_out_of_play_with_three_players():
     of_five, of_three = on_map(playing(players=5).state), on_map(playing().state)
     assert [*of_five] == [*of_three] == [*COUNTIES]
     assert not any(one.waste for one in of_five.values())
@@ -41,7 +41,7 @@ def test_all_counties_are_there_and_with_three_players_eight_are_waste_and_nobod
     assert county_line(waste[0], NAMES) == "Bremen: not in this game"
 
 
-def test_the_map_is_drawn_by_region_with_all_who_own_a_county():
+def test_the_map_is_drawn_by_region_with_all_owners():
     seen = WALLENSTEIN.view(playing(players=5).state, "table").seen
     drawn = map_view(seen)
     assert tuple(one for region in drawn.regions for one in region) == places(seen)
@@ -60,7 +60,7 @@ def test_a_county_shows_owner_armies_buildings_and_markers_in_one_row():
     assert county_line(at, NAMES) == line
 
 
-def test_many_signs_are_closer_and_stay_within_the_cell():
+def test_many_signs_stay_within_their_county():
     state = a_state(County("red", 1, ("palace", "church", "post"), 1, statue="blue"))
     red = replace(state.players["red"], leader="anhalt")
     leaders = replace(state.setup, modules=("leaders",))
@@ -73,7 +73,7 @@ def test_many_signs_are_closer_and_stay_within_the_cell():
 
 
 @pytest.mark.parametrize("event", [None, "church-3", "church-4", "palace-2"])
-def test_W4_a_church_is_safe_while_its_event_holds_and_no_other_building_is(event):
+def test_W4_only_churches_are_marked_safe_by_their_event(event):
     at = on_map(replace(a_state(County("red", 1, ("palace", "church"))), event=event))["anhalt"]
     holds = event in ("church-3", "church-4")
     assert [sign.safe for sign in at.signs] == [False, holds]
@@ -89,7 +89,7 @@ def test_battle_replaces_the_number_of_armies():
     assert [one.id for one in found.values() if one.fought] == ["anhalt"]
 
 
-def test_a_card_has_all_about_a_county_and_its_neighbours_in_the_game():
+def test_a_countys_card_lists_its_contents_and_neighbours():
     game = playing({"type": "fill", "out": {}}).is_now("kaernten", "red", 2, buildings=["palace"])
     page = game.view()
     one = card(page.seen, page.printed, "kaernten")

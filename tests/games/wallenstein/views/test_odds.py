@@ -35,7 +35,7 @@ def a_game(seed: int, thrown: float, stuck: float, most: int = 200) -> list[Happ
 
 
 @pytest.mark.parametrize(("thrown", "stuck"), [(2 / 3, 1 / 3), (0.8, 0.1), (0.5, 0.5)])
-def test_W2_6_the_rates_of_a_tower_are_found(thrown, stuck):
+def test_W2_6_the_rates_of_a_real_tower_are_estimated(thrown, stuck):
     found = [estimate_odds(a_game(seed, thrown, stuck)) for seed in range(20)]
     inside = 0
     for odds in found:
@@ -45,6 +45,6 @@ def test_W2_6_the_rates_of_a_tower_are_found(thrown, stuck):
     assert inside >= 34
 
 
-def test_W2_6_nothing_is_said_before_three_throws():
+def test_W2_6_rates_are_estimated_only_after_three_throws():
     assert [estimate_odds(a_game(1, 0.6, 0.3, n)) is None for n in (1, 2, 3)] == [True, True, False]
     assert estimate_odds([]) is None

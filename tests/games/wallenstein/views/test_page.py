@@ -32,7 +32,7 @@ def test_instructions_are_short_once_players_have_planned_before():
     assert game.display().view().plans_again
 
 
-def test_a_page_offers_the_viewer_what_the_viewer_may_do():
+def test_a_page_offers_only_its_viewers_options():
     game = war.done("move-a", "gft-mark")
     assert [type(option) for option in game.view("red").options] == [MarchForm]
     assert game.view("blue").options == game.view().options == ()
@@ -52,7 +52,7 @@ def test_a_page_says_whether_its_viewer_may_act():
         assert {viewer for viewer in viewers if game.view(viewer).may_act} == who
 
 
-def test_WC_5_WK_2_unknown_cards_are_asked_for_before_plans_and_before_choices_that_need_them():
+def test_WC_5_WK_2_unknown_cards_are_asked_for_before_they_are_needed():
     at_court = war.ordered(modules=["court"], out={"red": 4}, favors=(2, 3, 5))
     asks = (war.playing(start="claim"), war.planning(), at_court)
     assert [(game.view().must, game.view().cards_first) for game in asks] == [
@@ -68,7 +68,7 @@ def marked(game: war.Playing) -> set[tuple[str, ...]]:
     return {game.view(viewer).about for viewer in ("table", "red", "blue")}
 
 
-def test_W1_10_the_map_marks_whence_armies_may_go_once_the_box_is_open():
+def test_W1_10_the_map_marks_the_county_that_armies_may_leave():
     game = war.acting("move-a", "gft-mark")
     assert marked(game) == {()}  # WH.1
     assert marked(game.opens("red")) == {("gft-mark",)}
@@ -81,13 +81,13 @@ def test_W0_3_the_map_marks_the_county_cards_that_are_face_up():
     assert marked(game.stock("altmark", "baden")) == {("altmark", "baden")}
 
 
-def test_W3_1_the_map_marks_what_may_revolt_next_until_it_is_fought():
+def test_W3_1_the_map_marks_counties_that_may_revolt_next():
     game = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=6))
     assert marked(game.revolts("black", "augsburg", "lausitz")) == {("augsburg", "lausitz")}
     assert marked(game.next_revolt("black", "lausitz")) == {()}
 
 
-def test_WM_3_the_map_marks_whence_a_leader_goes():
+def test_WM_3_the_map_marks_the_county_that_a_leader_may_leave():
     game = war.ordered(modules=["leaders"])
     assert marked(game) == {()}
     seat = replace(game.state.players["red"], leader="passau")
@@ -95,7 +95,7 @@ def test_WM_3_the_map_marks_whence_a_leader_goes():
     assert marked(game) == {("passau",)}
 
 
-def test_strip_is_not_repeated_in_words():
+def test_facts_on_the_strip_are_not_repeated_in_words():
     game = war.planning()
     assert game.view().strip_says
     assert not game.plans("red", 4).view().strip_says

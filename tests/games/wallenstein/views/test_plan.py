@@ -27,7 +27,7 @@ def last(at: Planning) -> dict[str, str]:
     return {box.box: box.last for box in (*at.known, *at.later, at.bid) if box.last}
 
 
-def test_W1_1_boxes_come_in_the_order_known_so_far_and_then_the_rest():
+def test_W1_1_boxes_are_listed_in_the_known_order():
     at = seen(war.planning("taxes", "palace", "move-b"))
     known = [(box.number, box.box) for box in at.known]
     assert known == [*enumerate(("taxes", "palace", "move-b", "church", "post"), 1)]
@@ -38,7 +38,7 @@ def test_W1_1_boxes_come_in_the_order_known_so_far_and_then_the_rest():
     assert ([box.field for box in at.court], at.towers) == (["court.3", "court.2", "court.1"], 3)
 
 
-def test_W1_7_a_county_is_worth_what_its_card_says_and_otherwise_by_open_events():
+def test_W1_7_a_countys_worth_includes_open_events():
     game = war.planning(event="taxes-max-0")
     trier = county(game, "erzbm-trier")
     assert (trier.taxes.n, trier.taxes.otherwise) == (7, {"taxes-max-0": 5})
@@ -62,7 +62,7 @@ def test_WM_2_the_leaders_county_is_worth_one_more():
     assert (passau.led, passau.taxes.n, passau.grain.n) == (True, 6, 4)
 
 
-def test_WH_1_only_what_is_handed_in_is_shown_as_chosen():
+def test_WH_1_only_the_posted_plan_is_shown_as_chosen():
     made = war.plans("red", 3, taxes="passau")
     game = war.planning("taxes").play(made)
     bare, own = seen(game), seen(game, chosen=WALLENSTEIN.read_entry(made))
@@ -72,7 +72,7 @@ def test_WH_1_only_what_is_handed_in_is_shown_as_chosen():
     assert (own.known[0].chosen, own.bid.chosen) == ("passau", "3")
 
 
-def test_W1_3_last_rounds_plan_is_offered_where_its_counties_are_still_owned():
+def test_W1_3_last_rounds_plan_is_offered_without_lost_counties():
     first = war.planning()
     assert last_plan(first.state, "red") == (Plan(player="red", boxes={}, bid=0), ())
     game = war.planning("taxes", "grain").plans("red", 4, taxes="passau", grain="vogtland")

@@ -25,7 +25,7 @@ def outcomes(found: PlanSum) -> dict[str, str]:
     return {one.box: one.outcome for one in found.boxes}
 
 
-def test_W1_3_the_bid_is_paid_first_and_every_box_in_the_order_known():
+def test_W1_3_the_sum_pays_the_bid_first():
     game = war.planning("taxes", "palace", "grain")
     found = summed(game, 4, palace="osnabrueck", taxes="vogtland", grain="gft-mark")
     assert (found.had, found.bid) == (Means(18, 0), 4)
@@ -59,14 +59,14 @@ def test_W1_6_skipped_boxes_cost_nothing():
     assert outcomes(found) == {"palace": "done", "church": "skipped"}
 
 
-def test_W1_9_which_box_starts_a_revolt():
+def test_W1_9_the_sum_says_which_box_starts_a_revolt():
     game = war.planning("taxes", before=[war.is_now("passau", "red", 3, markers=2)])
     found = summed(game, taxes="passau", grain="vogtland")
     assert (found.skipped_count, found.revolt_count, found.left) == (0, 1, Means(18, 3))
     assert outcomes(found) == {"taxes": "revolt", "grain": "done"}
 
 
-def test_W1_4_open_events_are_reported_where_they_make_a_difference():
+def test_W1_4_the_sum_names_events_that_make_a_difference():
     poor = [war.corrects(player="red", thalers=-18)]
     game = war.planning("taxes", "palace", "deploy-5", event="taxes-max-0", before=poor)
     found = summed(game, taxes="erzbm-trier", palace="osnabrueck", deploy_5="passau")
@@ -74,12 +74,12 @@ def test_W1_4_open_events_are_reported_where_they_make_a_difference():
     assert found.events == (EventSum("taxes-max-0", Means(2, 0), ("deploy-5",)),)
 
 
-def test_a_plan_that_cannot_be_has_no_sum():
+def test_an_invalid_plan_has_no_sum():
     with pytest.raises(Refused, match="plan-not-own"):
         summed(war.planning(), taxes="baden")
 
 
-def test_a_plan_tried_says_what_every_box_costs_and_brings_and_changes_nothing():
+def test_a_plan_preview_shows_cost_and_gain_of_every_box():
     game = war.planning("taxes", "palace")
     plan = a_plan(4, palace="osnabrueck", taxes="passau", deploy_5="vogtland")
     before, found = game.facts(), preview(game.state, plan)
@@ -101,12 +101,12 @@ def test_W1_3_bid_money_cannot_be_spent_in_a_preview(bid, spent):
 
 
 @pytest.mark.parametrize(("event", "n"), [("taxes-max-0", 5), ("taxes-min-2", 7), (None, 7)])
-def test_a_plan_tried_under_an_event_that_may_come(event, n):
+def test_a_plan_preview_assumes_a_given_event(event, n):
     said = preview(war.planning("taxes").state, a_plan(taxes="erzbm-trier"), event)["taxes"]
     assert [h.n for h in said if isinstance(h, Collected)] == [n]
 
 
-def test_a_plan_tried_at_court():
+def test_a_plan_preview_includes_the_court():
     plan = a_plan(0, {"3": "gft-mark", "1": "tower"})
     found = preview(war.planning(modules=["court"]).state, plan)
     assert [h.n for h in found["3"] if isinstance(h, Converted)] == [3]

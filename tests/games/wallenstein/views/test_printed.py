@@ -23,7 +23,7 @@ BOARD = {
 }
 
 
-def test_a_corrected_board_counts_in_plans_in_moves_on_the_map_and_in_winter():
+def test_a_corrected_board_counts_everywhere():
     game = war.planning(box={"board": BOARD})
     page = game.view()
     [planned] = [one for one in page.planning["red"].counties if one.id == "gft-mark"]
@@ -44,7 +44,7 @@ def test_a_corrected_board_counts_in_plans_in_moves_on_the_map_and_in_winter():
 
 
 @pytest.mark.parametrize("ours", [{}, {"2": {"peasants": 9}, "5": {"from": 9, "revolts": 8}}])
-def test_W3_1_in_the_supply_chart_those_numbers_can_be_chosen_that_fit_the_other_rows(ours):
+def test_W3_1_only_numbers_that_fit_the_supply_chart_are_offered(ours):
     for row in chart(BOXES.read({"board": {"supply_chart": ours}}).differences):
         for one in row.numbers:
             now = ours.get(row.number, {})
@@ -53,7 +53,7 @@ def test_W3_1_in_the_supply_chart_those_numbers_can_be_chosen_that_fit_the_other
             assert [*one.choices] == fitting, (row.number, one.what)
 
 
-def test_of_a_county_those_numbers_can_be_chosen_that_a_box_may_have():
+def test_only_possible_numbers_of_a_county_are_offered():
     county = region(Differences(), "bayern").counties[0]
     for one in county.numbers:
         boards = [{"counties": {county.id: {one.what: n}}} for n in range(30)]
@@ -69,7 +69,7 @@ def fits(board: Mapping[str, object]) -> bool:
     return True
 
 
-def test_a_missing_border_is_drawn_along_it_and_a_new_one_from_county_to_county():
+def test_changed_borders_are_drawn_on_the_map():
     board = {"neighbours": {"altmark": {"anhalt": False, "bremen": True}}}
     wall, way = odd_borders(BOXES.read({"board": board}).differences)
     assert (wall.near, way.near) == (False, True)
@@ -82,7 +82,7 @@ def test_a_missing_border_is_drawn_along_it_and_a_new_one_from_county_to_county(
 
 
 @pytest.mark.parametrize("code", REGIONS)
-def test_the_map_of_a_region_has_every_county_of_which_it_shows_a_part(code):
+def test_a_regions_map_has_every_county_that_it_shows_in_part(code):
     shown = region(Differences(), code)
     left, top, width, height = map(int, shown.view_box.split())
     for id_ in COUNTIES:

@@ -29,7 +29,7 @@ def everything_seen(state: State, *viewers: str) -> bytes:
 
 
 @pytest.mark.parametrize("viewer", ["table", "red", "blue"])
-def test_page_holds_all_that_its_viewer_may_know(viewer):
+def test_a_page_holds_all_that_its_viewer_may_know(viewer):
     """Therefore a comparison of pages includes the facts."""
     for game in (war.planning(modules=war.MODULES).plans("red", 3, taxes="passau"), war.filled()):
         assert game.facts(viewer) == json_able(game.view(viewer).seen)
@@ -49,7 +49,7 @@ def twin_of(state: State, secret: Colour) -> State:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_WH_1_at_every_moment_closed_boxes_show_nowhere(seed):
+def test_WH_1_closed_boxes_are_never_shown(seed):
     """Pages, with the options and the players to act, and refusals are the same, byte for byte."""
     rng, compared = Random(seed), 0
     modules = [m for m in war.MODULES if rng.random() < 0.6]
@@ -111,7 +111,7 @@ def test_WH_2_opened_box_reveals_its_card():
     assert opened(game.draws("post-7"))
 
 
-def test_WH_3_the_towers_inside_and_its_bounds_only_where_it_was_chosen():
+def test_WH_3_only_an_open_tower_is_shown():
     marked = [war.corrects(county="passau", markers=1)]
     for rulings in ({}, {"open_tower": True}):
         game = war.done("taxes", "passau", before=marked, rulings=rulings)

@@ -34,7 +34,7 @@ def groups_of(game: war.Playing) -> list[tuple[str, str, int]]:
 
 
 @pytest.mark.parametrize("tower", ["app", "real"])
-def test_W2_1_W0_4_the_button_says_it_where_nobody_else_is_waited_for(tower):
+def test_W2_1_W0_4_the_button_alone_explains_a_throw(tower):
     game = a_battle(tiles=TILES, rulings={"tower": tower})
     asked = {who: game.view(who).button_says for who in ("table", "red", "black")}
     assert asked == {"table": tower == "app", "red": True, "black": False}
@@ -57,7 +57,7 @@ def test_W2_1_thrown_cubes_are_grouped_by_source():
     assert total == {"attack": 5, "defence": 4, "tray": 3}
 
 
-def test_W2_5_W2_6_peasants_of_markers_of_winter_and_what_fell_out_are_apart():
+def test_W2_5_W2_6_cubes_are_grouped_by_their_reason():
     assert groups_of(a_winter_revolt().fell(blue=2)) == [
         *(("defenders", "red", 3), ("markers", "peasants", 1)),
         *(("winter", "peasants", 3), ("fallen", "blue", 2)),
@@ -81,7 +81,7 @@ def test_WH_3_no_limit_reveals_the_tower(cube):
     assert one.view().tower == other.view().tower
 
 
-def test_WH_3_an_open_tower_bounds_what_can_fall():
+def test_WH_3_an_open_tower_limits_the_cubes_that_can_fall():
     game = a_battle(rulings={"open_tower": True})
     most = {f.cube: f.most for f in game.view().throw.fields}
     assert most == {"red": 11, "blue": 9, "black": 7, "peasants": 10}
@@ -96,7 +96,7 @@ def test_result_of_a_throw_is_shown_until_the_next_entry():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_W2_outcomes_are_what_is_played(seed):
+def test_W2_shown_outcomes_equal_played_ones(seed):
     """The outcome names the same cubes as the happenings that move cubes out of the tray."""
     fought = 0
     for state, said in war.whole_game(seed):
@@ -128,11 +128,11 @@ def test_W2_outcomes_are_what_is_played(seed):
         ("blue", {"red": 1, "blue": 2}, "Ben keeps Hessen-Kassel with 1 army"),
     ],
 )  # fmt: skip
-def test_W2_3_to_W2_5_verdict_says_who_has_the_county_and_why(owner, tray, said):
+def test_W2_3_to_W2_5_the_verdict_names_the_owner_and_the_reason(owner, tray, said):
     before = [war.is_now("hessen-kassel", owner, 2)]
     assert verdict(a_battle(before=before).throws(**tray)) == said
 
 
-def test_W2_5_a_revolt_that_wins_is_reported_the_other_way_round():
+def test_W2_5_the_verdict_of_a_successful_revolt_names_the_loser():
     fought = a_winter_revolt().throws(red=2, peasants=2)
     assert verdict(fought) == "Anna loses Passau: 2 peasants to 2 armies"

@@ -18,7 +18,7 @@ def hungry(*before: war.Json) -> war.Playing:
     return war.to_winter(*war.fed("blue", "black"), *war.fed("red", grain=5), *before)
 
 
-def test_W3_1_everybodys_grain_is_in_the_order_of_fall():
+def test_W3_1_grain_is_listed_in_the_turn_order_of_fall():
     game = war.to_winter(*war.fed("red"), *war.fed("blue", grain=5), left="grain-min-3")
     supplying = game.view().supplying
     red, blue, black = supplying
@@ -31,7 +31,7 @@ def test_W3_1_everybodys_grain_is_in_the_order_of_fall():
     assert supplying_line(blue) == short
 
 
-def test_W3_1_the_counties_drawn_say_how_many_peasants_rise():
+def test_W3_1_drawn_counties_show_their_peasants():
     game = hungry(war.is_now("passau", "red", 3, markers=2)).revolts("red", "passau", "vogtland")
     rising = game.view().rising
     assert (rising.player, rising.counties[0]) == ("red", RisingCounty("passau", 3, 2, 2 + 2))
@@ -40,7 +40,7 @@ def test_W3_1_the_counties_drawn_say_how_many_peasants_rise():
     assert next(one for one in page.supplying if one.player == "red").stands == "now"
 
 
-def test_W3_1_a_scored_winter_keeps_who_was_short_and_what_revolts_cost():
+def test_W3_1_a_scored_winter_keeps_shortages_and_revolts():
     game = hungry().revolts("red", "passau", "vogtland").next_revolt("red", "passau")
     (sheet,) = game.throws(red=3).throws(peasants=2).view().winters
     assert [hunger_line(one) for one in sheet.hunger] == ["4 grain short", "enough", "enough"]
@@ -51,7 +51,7 @@ def test_W3_1_a_scored_winter_keeps_who_was_short_and_what_revolts_cost():
     )
 
 
-def test_W3_a_winter_is_ahead_on_scored_and_then_ahead_again():
+def test_W3_the_winter_stage_is_ahead_on_or_scored():
     assert war.filled().view().winter_stage == "ahead"
     assert hungry().view().winter_stage == "on"
     game = war.to_winter(*war.fed("red", "blue", "black"))
@@ -86,7 +86,7 @@ def test_W3_2_tied_players_are_reported():
 
 
 @pytest.mark.parametrize("modules", [[], ["leaders"]])
-def test_W3_2_WM_5_all_that_winters_scored_is_in_the_gains(modules):
+def test_W3_2_WM_5_winters_add_up_to_the_gains(modules):
     """The stage counts each winter's points up from those before it."""
     game = [*war.whole_game(7, modules)]
     state, points = game[-1][0], Counter[str]()

@@ -20,7 +20,7 @@ def tried(people: People, **tray: object) -> str:
     return people.read("host", "/outcome", type="throw", **cubes)
 
 
-def test_the_outcome_is_reported_before_it_is_entered(sits):
+def test_the_outcome_is_shown_before_the_tray_is_entered(sits):
     people = sits(a_battle())
     said = tried(people, red=3, blue=1)
     typed = {"type": "throw", "tray.red": 3, "tray.blue": 1}
@@ -36,13 +36,13 @@ def test_the_outcome_is_reported_before_it_is_entered(sits):
     assert people.state.battle is not None
 
 
-def test_a_tray_that_cannot_be_read_is_pointed_out(sits):
+def test_an_unreadable_tray_is_reported(sits):
     people = sits(a_battle())
     assert "notice-warning" in tried(people, red="many")
     assert "notice-warning" in tried(people, green=1)
 
 
-def test_WH_3_trying_does_not_find_out_what_is_in_a_closed_tower(sits):
+def test_WH_3_trying_throws_does_not_reveal_a_closed_tower(sits):
     """Twins: 3 black and 2 red cubes are in one table's tower and in the other one's supply."""
     one, other = (
         [tried(sits(a_battle(out=out)), red=2, black=n, blue=12) for n in range(0, 30, 3)]
@@ -52,7 +52,7 @@ def test_WH_3_trying_does_not_find_out_what_is_in_a_closed_tower(sits):
     assert all("insist" not in text.lower() for text in one)
 
 
-def test_only_the_tablet_is_offered_to_insist_on_more_than_the_app_has_counted(sits):
+def test_only_the_tablet_may_insist_on_more_cubes(sits):
     people = sits(a_battle())
     fields = {"type": "throw", "tray.red": "40"}
     tablet, phone = people.form("host", fields), people.form("own", fields, "?as=red")
@@ -95,7 +95,7 @@ def test_W2_6_form_without_a_tray_lets_the_app_throw(sits):
     assert people.state.battle is None
 
 
-def test_WH_3_cubes_fallen_from_the_apps_tower_are_shown_once(sits):
+def test_WH_3_cubes_that_fell_from_the_apps_tower_are_shown_once(sits):
     """After the filling it is in the news, the history and the panel, and on every phone."""
     line = "The tower was filled. These cubes fell out again: Anna 3, 2 peasants."
     views = (("host", "table"), ("guest", "table"), ("own", "red"), ("other", "blue"))
@@ -122,9 +122,7 @@ def test_WH_3_cubes_fallen_from_the_apps_tower_are_shown_once(sits):
         ({"open_tower": True}, "too few throws", True),
     ],
 )
-def test_WH_3_the_tower_tells_its_rates_and_what_is_in_it_only_if_it_is_open(
-    sits, rulings, said, inside
-):
+def test_WH_3_the_tower_sheet_shows_contents_only_of_an_open_tower(sits, rulings, said, inside):
     sheet = sits(a_battle(rulings=rulings)).read("host", "/sheet/tower")
     assert said in sheet
     assert ("In the tower" in sheet) == inside

@@ -44,7 +44,7 @@ def test_every_printed_number_of_all_counties_and_the_chart_is_on_the_page(clien
     assert 'id="pick-taxes-altmark-6"' in client.get(f"{where}/board").text, "the first region"
 
 
-def test_a_corrected_number_is_kept_listed_and_taken_back(client):
+def test_a_corrected_number_is_listed_and_can_be_undone(client):
     where = blank(client)
     put(client, where, "taxes altmark 4", "sites bremen 0", "peasants 5 6", "from 4 6")
     assert board(client, where) == {
@@ -68,7 +68,7 @@ def test_a_corrected_number_is_kept_listed_and_taken_back(client):
     assert board(client, where) is None
 
 
-def test_neighbours_are_neighbours_of_each_other_from_whichever_side_they_are_put(client):
+def test_neighbours_are_mutual(client):
     where = blank(client)
     put(client, where, "neighbours passau altmark 1", "neighbours bremen holstein 0")
     assert board(client, where) == {
@@ -106,7 +106,7 @@ def test_impossible_board_is_refused_and_changes_nothing(client, value, said):
     assert board(client, where) == {"counties": {"altmark": {"grain": 5}}}
 
 
-def test_a_tap_gets_only_what_changed_and_stays_at_its_part(client):
+def test_a_correction_redraws_only_its_part(client):
     where = f"{blank(client)}/board"
     shown = {"part": "sachsen", "county": "anhalt"}
     answer = client.post(where, data={"put": "grain anhalt 1", **shown}, headers=HTMX)
@@ -117,7 +117,7 @@ def test_a_tap_gets_only_what_changed_and_stays_at_its_part(client):
     assert answer.location.endswith("part=sachsen&county=anhalt")
 
 
-def test_others_may_look_at_a_board_and_not_change_it(app, client):
+def test_others_can_see_a_board_but_not_change_it(app, client):
     where, other = blank(client), app.test_client()
     put(client, where, "taxes altmark 4")
     for browser, box in ((other, where), (client, f"{BOXES}/{SAMPLE}")):

@@ -16,7 +16,7 @@ def duplicated(client: FlaskClient, of: str = SAMPLE) -> str:
     return str(client.post(BOXES, data={"do": "copy", "of": of}).location)
 
 
-def test_the_sample_box_says_that_it_is_our_own_and_offers_a_duplicate_and_no_field(client):
+def test_the_sample_box_can_only_be_duplicated(client):
     page = client.get(f"{BOXES}/{SAMPLE}").text
     assert "These numbers are invented" in page
     assert 'value="copy"' in page
@@ -24,7 +24,7 @@ def test_the_sample_box_says_that_it_is_our_own_and_offers_a_duplicate_and_no_fi
     assert client.post(f"{BOXES}/{SAMPLE}", data={"about.name": "Mine"}).status_code == 403
 
 
-def test_a_duplicate_of_the_sample_knows_the_same_is_no_sample_and_stays_as_it_is_saved(client):
+def test_a_duplicate_of_the_sample_can_be_changed(client):
     where = duplicated(client)
     before = exported(client, where)
     assert "sample" not in before
@@ -36,7 +36,7 @@ def test_a_duplicate_of_the_sample_knows_the_same_is_no_sample_and_stays_as_it_i
     assert exported(client, where) == before
 
 
-def test_WC_5_WK_2_amounts_and_buildings_are_typed_and_the_rest_stays_unknown(client):
+def test_WC_5_WK_2_fields_left_empty_stay_unknown(client):
     where = client.post(BOXES, data={"do": "new", "name": "Ours"}).location
     favors = {"favors.9": "999", "favors.7": "church"}
     cards = {"cards.2.armies": "1", "cards.3.thalers": "2", "cards.3.points": "0"}
@@ -48,7 +48,7 @@ def test_WC_5_WK_2_amounts_and_buildings_are_typed_and_the_rest_stays_unknown(cl
 
 
 @pytest.mark.parametrize(("typed", "name"), [("Theirs", "Theirs"), ("", "Ours")])
-def test_a_box_gets_another_name_and_never_loses_it(client, typed, name):
+def test_a_box_can_be_renamed_but_never_unnamed(client, typed, name):
     where = client.post(BOXES, data={"do": "new", "name": "Ours"}).location
     assert client.post(where, data={"about.name": typed}).status_code == 303
     assert exported(client, where)["name"] == name
@@ -77,7 +77,7 @@ def test_invalid_amount_is_refused_and_typed_text_stays(client, field, text, sai
     assert exported(client, where) == before
 
 
-def test_others_may_enter_a_box_and_not_change_it(app, client):
+def test_others_can_see_a_box_but_not_change_it(app, client):
     where, other = duplicated(client), app.test_client()
     assert 'name="favors.9"' not in other.get(where).text
     for post in (where, f"{where}/typed", f"{where}/delete"):
@@ -95,7 +95,7 @@ def test_others_may_enter_a_box_and_not_change_it(app, client):
         ({"game": "wallenstein", "favors": {"7": 3}}, "Favor 7 shows a building, not an amount."),
     ],
 )
-def test_a_file_that_is_no_such_box_is_refused_and_nothing_is_made(client, file, said):
+def test_a_file_of_another_game_makes_no_box(client, file, said):
     answer = client.post(BOXES, json=file)
     assert (answer.status_code, answer.get_json()) == (422, {"error": said})
     assert client.get(BOXES).text.count("box-shelved-head") == 1

@@ -52,14 +52,14 @@ def test_half_typed_fields_stay_and_count_as_0(client):
     assert line(said, "red")[3] == "1"
 
 
-def test_too_many_buildings_of_a_region_are_named_and_scored_all_the_same(client):
+def test_too_many_buildings_are_named_but_scored(client):
     said = page(client, **{"red.bayern.churches": "5", "blue.bayern.churches": "5"})
     assert "Bayern has room for only 9 of a kind, not 10" in said
     assert "<table" in said
     assert 'name="red.bayern.churches" value="5"' in said
 
 
-def test_players_come_and_go_and_what_is_typed_stays(client):
+def test_adding_and_removing_players_keeps_typed_fields(client):
     more = page(client, add="1")
     assert (more.count('class="count-row"'), 'value="Anna"' in more) == (4, True)
     assert page(client, "/players", add="1").count('class="count-row"') == 4
@@ -67,7 +67,7 @@ def test_players_come_and_go_and_what_is_typed_stays(client):
     assert "Anna" not in page(client, **{"purple.name": "", "remove": "red"})
 
 
-def test_the_result_comes_alone_while_somebody_types(client):
+def test_typing_refreshes_only_the_result(client):
     answer = client.get(f"{PAGE}/result", query_string=WINTER)
     assert "<html" not in answer.text
     assert answer.headers["HX-Replace-Url"].startswith(f"{PAGE}?red.name=Anna&red.points=20")
@@ -75,7 +75,7 @@ def test_the_result_comes_alone_while_somebody_types(client):
     assert "Anna wins with 34 points." in again
 
 
-def test_the_page_has_the_drawings_of_its_parts_and_few_others(client):
+def test_the_page_contains_only_the_icons_that_it_uses(client):
     everybody = {f"{colour}.points": "1" for colour in COLOURS}
     frame = page(client)
     for part in ("/players", "/result"):

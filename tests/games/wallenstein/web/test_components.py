@@ -59,7 +59,7 @@ def test_W0_5_events_of_the_year_are_drawn_or_typed(sits):
     assert len(people.state.actions) == 5
 
 
-def test_W1_1_WC_2_the_round_is_typed_in_its_order(sits):
+def test_W1_1_WC_2_a_layout_is_entered_in_order(sits):
     people = sits(war.filled(modules=["court"]).year())
     asked = typed(people, "display")
     assert len(offered(asked, "actions")) == 5 * 10
@@ -73,7 +73,7 @@ def test_W1_1_WC_2_the_round_is_typed_in_its_order(sits):
     assert "favors" not in typed(sits(war.filled().year()), "display")
 
 
-def test_WK_2_a_card_of_which_nobody_entered_a_number_is_refused(sits):
+def test_WK_2_a_card_without_any_number_is_refused(sits):
     people = sits(war.filled(modules=["mercenaries"]))
     card = {"type": "describe", "card": "2"}
     for blank in ({}, {"thalers": "", "grain": ""}, {"thalers": "0", "points": "0"}):
@@ -102,7 +102,7 @@ def test_WC_4_favors_are_offered_with_their_price_and_where_they_can_work(sits):
         assert not forms_of(onlooker, "favor")
 
 
-def test_WC_5_favors_amount_is_asked_for_once_on_the_tablet(sits):
+def test_WC_5_a_favors_amount_is_asked_for_once_on_the_tablet(sits):
     people = sits(at_court(9, 7, 1))
     assert 'name="favor" value="9"' in asked_of(people)
     assert not asked_of(people, "own", "red")
@@ -116,7 +116,7 @@ def test_WC_5_favors_amount_is_asked_for_once_on_the_tablet(sits):
     assert "free building in one of your counties: church" in phone
 
 
-def test_WK_2_a_card_that_nobody_knows_is_asked_for_first(sits):
+def test_WK_2_an_unknown_card_is_asked_for_first(sits):
     people = sits(war.ordered(modules=["mercenaries"]))
     assert 'name="card" value="2"' in asked_of(people)
     sent = {"type": "describe", "card": "2", "armies": "3", "grain": "", "points": "0"}
@@ -124,7 +124,7 @@ def test_WK_2_a_card_that_nobody_knows_is_asked_for_first(sits):
     assert not asked_of(people)
 
 
-def test_WH_1_favors_that_nobody_has_turned_up_are_nowhere(sits):
+def test_WH_1_face_down_favors_are_not_shown(sits):
     people = sits(at_court(1, 4, 12, favors={"13": 7}))
     for role, viewer in (("host", "table"), ("own", "red"), ("other", "blue")):
         page = people.view(role, viewer)
@@ -147,7 +147,7 @@ def test_WC_5_WK_2_card_can_be_entered_again(sits):
     assert "<form" not in people.read("guest", "/sheet/cards").split("printed-part")[1]
 
 
-def test_entered_tiles_are_kept_in_a_new_box(sits):
+def test_entered_cards_are_saved_in_a_new_box(sits):
     people = sits(war.filled(modules=["court"]).describes(favor=2, amount=3))
     library = people.records.boxes
     assert new_name() in people.read("host", "/sheet/cards")

@@ -34,7 +34,7 @@ def newest(people: People) -> Any:
     return json_able(people.now.table.log[-1])
 
 
-def test_a_player_is_corrected_by_true_numbers(people):
+def test_a_player_is_corrected_by_entering_true_numbers(people):
     """People type the real numbers; the entry contains the differences."""
     data = form(people, RED, thalers="15", points="4")
     assert (form(people, RED)["thalers"], data["grain"]) == ("18", "0")
@@ -64,7 +64,7 @@ def test_buildings_may_be_typed_in_whatever_order(people):
     assert newest(people) == war.corrects(county="erzbm-trier", armies=4)
 
 
-def test_a_county_has_another_owner_with_as_many_armies_unless_they_are_typed(people):
+def test_a_corrected_owner_gets_the_same_number_of_armies(people):
     for typed, armies in (({"owner": "blue"}, 5), ({"owner": "null"}, 0)):
         assert sent(people, form(people, MARK, **typed)) == 200
         assert people.state.counties["gft-mark"].armies == armies
@@ -124,7 +124,7 @@ def test_only_players_of_the_table_are_corrected_and_a_note_is_kept(people):
     assert newest(people) == war.corrects(player="red", grain=3, note="forgotten")
 
 
-def test_WH_3_the_tray_is_put_right_while_nothing_is_thrown_and_an_open_tower(sits):
+def test_WH_3_the_tray_is_corrected_only_between_throws(sits):
     people = sits(war.filled())
     data = form(people, SHEET, **{"tray.red": "2"})
     assert "tower.peasants" not in data

@@ -24,7 +24,7 @@ def kinds(people: People, since: int) -> list[str]:
     return [str(json_able(entry)["type"]) for entry in people.now.table.log[since:]]
 
 
-def test_boxes_are_opened_up_to_the_face_down_card_each_told_in_a_line(sits):
+def test_boxes_are_opened_up_to_the_next_face_down_card(sits):
     people = sits(begun(*ALL_TAX))
     before = people.now.revision
     assert opens_all(people, revision=before - 1).status_code == 409
@@ -39,7 +39,7 @@ def test_boxes_are_opened_up_to_the_face_down_card_each_told_in_a_line(sits):
     assert "Anna collects taxes" not in people.view("host")
 
 
-def test_WH_1_plan_stays_on_the_players_phone(sits):
+def test_WH_1_a_plan_stays_on_its_players_phone(sits):
     people = sits(begun(war.plans("red", taxes="passau", move_a="vogtland"), *ALL_TAX[1:]))
     opens_all(people)
     own, other, table = (
@@ -79,7 +79,7 @@ def test_one_tap_turns_the_next_card_up_and_opens_all_after_it(sits):
     assert people.state.actions[5:] == ("grain",)
 
 
-def test_a_phone_opens_its_own_boxes_alone(sits):
+def test_a_phone_opens_only_its_own_boxes(sits):
     people = sits(begun(*ALL_TAX))
     before = people.now.revision
     assert opens_all(people, "own", "?as=red", type="turn").status_code == 403

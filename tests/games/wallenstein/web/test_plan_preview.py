@@ -19,7 +19,7 @@ def asks(people: People, **sent: str) -> Any:
     return people.send("own", SUM, **{**HALF, **sent})
 
 
-def test_the_sum_says_what_there_would_be(sits):
+def test_the_sum_shows_what_would_be_left(sits):
     """2 are bid, 7 collected and 3 spent on building; one of the open events could change it."""
     answer = asks(sits(laid_out()))
     assert answer.status_code == 200
@@ -30,13 +30,13 @@ def test_the_sum_says_what_there_would_be(sits):
     assert "18 Thalers and 0 grain are left." in said
 
 
-def test_a_plan_that_cannot_be_is_refused_in_one_sentence(sits):
+def test_an_invalid_plan_is_refused_in_one_sentence(sits):
     answer = asks(sits(laid_out()), **{"boxes.palace": "erzbm-trier"})
     assert answer.status_code == 422
     assert "Erzbm. Trier" in words(answer.text)
 
 
-def test_WH_1_nothing_is_written_and_nobody_else_sees_anything(sits):
+def test_WH_1_the_sum_writes_nothing_and_shows_others_nothing(sits):
     people = sits(laid_out())
     others, before = (("host", "table"), ("other", "blue")), people.now
     seen = [people.view(*other) for other in others]
@@ -59,7 +59,7 @@ def test_without_scripts_the_sum_comes_on_a_page_that_holds_the_plan(sits):
     assert "18 → 20" in words(page.text)
 
 
-def test_a_plan_may_begin_with_last_rounds(sits):
+def test_a_plan_may_start_from_last_rounds_plan(sits):
     game = war.ordered(war.plans("red", taxes="passau"), actions=("taxes",)).opens("red")
     people = sits(war.finish_round(game).display("grain", "taxes"))
     page = people.send("own", f"{SUM}?as=red", headers={}, start="last")

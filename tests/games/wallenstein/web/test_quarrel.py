@@ -15,7 +15,7 @@ def shown(client: FlaskClient, **typed: object) -> str:
     return answer.text
 
 
-def test_the_address_holds_all_and_the_page_answers_without_scripts(client):
+def test_the_calculator_works_without_scripts(client):
     sides = {"attacker": "red", "defender": "yellow", "attackers": 4, "defenders": 3}
     tray = {"tray.attacker": 3, "tray.defender": 1, "tray.peasants": 1}
     said = shown(client, **sides, **tray)
@@ -24,7 +24,7 @@ def test_the_address_holds_all_and_the_page_answers_without_scripts(client):
     assert 'value="4"' in said
 
 
-def test_an_answer_says_which_address_brings_it_back(client):
+def test_a_result_names_the_address_that_shows_it_again(client):
     query = "?attacker=red&defender=nobody&attackers=2&tray.attacker=1"
     answer = client.get(f"{PAGE}/result{query}", headers=HX)
     assert answer.headers["HX-Replace-Url"] == f"{PAGE}{query}"

@@ -61,7 +61,7 @@ def test_W0_3_a_line_up_is_labelled_by_the_players_name_or_the_colour(client, fo
     assert re.findall('aria-label="Line-up of ([^":]*)"', page) == ["Anna", "Yellow", "Cem", "Dora"]
 
 
-def test_W0_3_a_line_up_that_is_taken_swaps_and_stays_with_its_player(client, form):
+def test_W0_3_choosing_a_taken_line_up_swaps_it(client, form):
     form = press(client, form, "letter.red.C")
     assert [form[f"line_up.{c}"] for c in column(form, "colour")] == ["C", "B", "A", "D"]
     form = press(client, form, "down.0", "colour.1.black")
@@ -89,9 +89,7 @@ def test_W0_3_nobody_is_the_oldest_until_somebody_is_chosen(client, form):
     assert "Choose who is the oldest." in refused.text
 
 
-def test_modules_tower_and_rulings_are_taken_over_and_what_goes_with_the_other_start_is_not(
-    client, form
-):
+def test_a_set_up_has_only_the_values_of_its_way_to_start(client, form):
     form |= {"rulings.tower": "app", "rulings.open_tower": "true", "rulings.revolt_pays": "true"}
     form |= {"rulings.counties": "app", "oldest": "blue", "box": "sample", "way": "trying"}
     setup = begun(client, form, "court", "leaders").setup
@@ -103,7 +101,7 @@ def test_modules_tower_and_rulings_are_taken_over_and_what_goes_with_the_other_s
     assert begun(client, form).setup.box is None
 
 
-def test_a_table_without_cards_plays_by_the_board_of_the_chosen_box_if_it_differs(client, form):
+def test_a_table_without_cards_still_uses_the_boxs_board(client, form):
     """The set-up contains the board, so later corrections of the box do not change the table."""
     where = str(client.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location)
     form["box"] = where.rpartition("/")[2]
@@ -118,7 +116,7 @@ def test_a_table_without_cards_plays_by_the_board_of_the_chosen_box_if_it_differ
     assert begun(client, {**form, "box": "blank"}).board.printed["passau"].taxes == 5
 
 
-def test_another_table_is_set_up_as_the_last_one_was(client, form):
+def test_a_new_table_starts_with_the_last_tables_choices(client, form):
     form |= {"start": "claim", "oldest": "red", "rulings.open_tower": "true"}
     form |= {"box": "sample", "way": "trying"}
     form["players.1.name"] = ""

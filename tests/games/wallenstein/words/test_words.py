@@ -157,9 +157,7 @@ def test_a_correction_is_reported_by_its_differences_except_in_the_tower(changes
         (0, 0, 0, True, "It is a tie, 0 to 0."),
     ],
 )
-def test_W2_4_whom_peasants_helped_is_reported_and_why_nobody_has_won(
-    attackers, defenders, peasants, allied, said
-):
+def test_W2_4_the_history_says_whom_peasants_helped(attackers, defenders, peasants, allied, said):
     sides: Any = {"county": "anhalt", "battle": "battle", "attacker": "red", "defender": "blue"}
     cubes = {"attackers": attackers, "defenders": defenders, "peasants": peasants}
     fought = h.Fought(**sides, **cubes, allied=allied, winner=None, stay=0)
@@ -167,7 +165,7 @@ def test_W2_4_whom_peasants_helped_is_reported_and_why_nobody_has_won(
     assert f"{said} Anhalt becomes neutral" in told
 
 
-def test_WH_3_earlier_phases_number_no_cubes_that_were_thrown_or_came_out():
+def test_WH_3_the_history_counts_no_cubes_of_earlier_phases():
     cubes: Any = {"red": 3, "peasants": 2}
     for told in (Filled(out=cubes), h.Thrown(tray=cubes), FellOut(cubes=cubes)):
         assert "Anna 3, 2 peasants" in sentences(Throw(tray=cubes), [told])[0]
@@ -175,12 +173,12 @@ def test_WH_3_earlier_phases_number_no_cubes_that_were_thrown_or_came_out():
         assert not re.search(r"\d", " ".join(later))
 
 
-def test_W0_3_a_claim_is_called_after_its_county_once_this_is_known():
+def test_W0_3_a_claim_is_named_by_its_county_once_known():
     assert label(Claim(player="red", armies=5, county="passau")) == "Anna's claim to Passau"
     assert label(Claim(player="red", armies=5)) == "Anna's claim"
 
 
-def test_WH_2_undo_of_whatever_opened_cards_says_that_they_have_been_seen():
+def test_WH_2_undoing_an_opened_card_says_that_it_was_seen():
     drawn, bid = EventDrawn(event="post-7"), BidOpened(player="red", bid=3, paid=3)
     opened = h.Opened(player="red", box="taxes", card="burgund")
     assert label(drawn) == "the event drawn"

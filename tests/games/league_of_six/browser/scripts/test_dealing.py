@@ -32,7 +32,7 @@ def page(run_script) -> Page:
     return run_script(BODY, "league_of_six/js/dealing.js", device=DEVICE)
 
 
-def test_a_tile_that_was_picked_cannot_be_picked_elsewhere_and_says_at_its_place(page):
+def test_a_picked_tile_cannot_be_picked_elsewhere(page):
     page.locator("#kamenz-t01").check()
     assert page.locator("[data-here='in kamenz']").get_attribute("open") is None
     assert page.evaluate("document.activeElement.id") == "kamenz"

@@ -64,7 +64,7 @@ def rows(page: Page) -> list[str]:
     return found
 
 
-def test_the_bonus_ends_a_row_and_the_next_space_begins_one(page):
+def test_the_bonus_ends_a_row(page):
     tap(page, RED, BLUE, END, BLUE, END_6)
     assert rows(page) == ["3: red 2, blue 5", "6: blue 5"]
 
@@ -82,7 +82,7 @@ def test_a_chosen_space_is_replaced_and_a_bonus_corrected(page):
     assert rows(page) == ["3: red 5, red 2, blue 5"], "a space that was forgotten"
 
 
-def test_a_known_row_that_begins_like_this_one_takes_one_tap(page):
+def test_a_row_that_begins_like_a_known_one_takes_one_tap(page):
     assert page.locator(KEYS).count() == 2
     tap(page, RED)
     assert page.locator(KEYS).count() == 1
@@ -103,7 +103,7 @@ def test_another_number_is_typed_for_the_space_tapped_last(page):
     assert rows(page) == [": red 7"]
 
 
-def test_the_last_space_is_taken_away_and_an_empty_row_with_it(page):
+def test_removing_the_last_space_removes_the_row(page):
     tap(page, RED, BLUE, END, RED, "[data-does=take] >> nth=0", "[data-does=take] >> nth=1")
     assert rows(page) == ["3: red 2"]
 
@@ -122,7 +122,7 @@ def known_tile(name: str, *rows: tuple[str, str, str]) -> str:
     return f'<form class="pick-form">{"".join(fields)}<button>{name}</button></form>'
 
 
-def test_a_tile_of_the_box_is_recognised_by_its_first_rows_and_is_one_tap(run_script):
+def test_a_known_tile_is_recognised_by_its_first_rows(run_script):
     tiles = (
         known_tile("first", ("3", "red", "2"), ("6", "blue", "5")),
         known_tile("second", ("3", "red", "2"), ("3", "blue", "5")),

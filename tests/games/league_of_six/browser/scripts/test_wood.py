@@ -74,7 +74,7 @@ def test_each_tap_fills_one_side_and_moves_on_clockwise(page):
     assert page.locator("[data-said]").inner_text() == "side 5: red. Next: side 2"
 
 
-def test_a_side_is_empty_only_if_somebody_entered_that(page):
+def test_a_side_is_empty_only_if_it_was_entered_so(page):
     def whether() -> list[str]:
         return [value for _, value in sent_fields(page)]
 
@@ -88,7 +88,7 @@ def test_a_side_is_empty_only_if_somebody_entered_that(page):
     assert page.locator("[data-place='0'] [data-words]").inner_text() == "side 0: not yet"
 
 
-def test_a_town_tells_that_sides_are_missing_while_only_some_are_entered(page):
+def test_a_town_says_that_sides_are_still_missing(page):
     partly = page.locator("[data-editor][data-partly]")
     assert partly.count() == 0
     put(page, "red")
@@ -99,7 +99,7 @@ def test_a_town_tells_that_sides_are_missing_while_only_some_are_entered(page):
     assert partly.count() == 0, "entered as empty is entered"
 
 
-def test_the_last_side_saves_after_a_moment_unless_something_is_tapped(page):
+def test_the_last_side_saves_the_tile_after_a_moment(page):
     put(page, *["red"] * 4, "", "red")
     assert page.locator("[data-said]").inner_text() == "Saving"
     page.locator("body").dispatch_event("pointerdown")
@@ -114,9 +114,7 @@ def test_the_last_side_saves_after_a_moment_unless_something_is_tapped(page):
 @pytest.mark.parametrize(
     ("blank", "number"), [("", ""), (" data-blank", '<input type="radio" name="number">')]
 )
-def test_a_known_side_and_one_whose_number_is_not_chosen_wait_for_the_button(
-    run_script, blank, number
-):
+def test_changed_and_unfinished_sides_wait_for_the_button(run_script, blank, number):
     page = run_script(town(blank).replace("<p data-said", f"{number}<p data-said"), *SCRIPTS)
     put(page, *["red"] * 6)
     page.clock.run_for(5000)
@@ -133,7 +131,7 @@ def test_a_blank_tile_saves_itself_once_its_middle_is_filled(run_script):
     assert page.title() == "sent"
 
 
-def test_undo_brings_back_the_place_too(page):
+def test_undoing_a_tap_also_goes_back_to_its_place(page):
     put(page, "red", "red horse")
     page.locator("[data-does=undo]").dispatch_event("click")
     assert sent(page) == [["edges.0", "red"]]

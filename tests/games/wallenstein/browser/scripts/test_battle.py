@@ -64,7 +64,7 @@ def test_taps_change_the_tray(page, taps, tray, stuck):
     assert tap(page, *taps) == (tray, stuck)
 
 
-def test_a_tray_is_confirmed_only_if_each_colour_that_was_thrown_was_entered(page):
+def test_a_tray_is_confirmed_once_every_thrown_colour_is_entered(page):
     confirm, nothing = page.locator("[data-some]"), page.locator("[data-none]")
     said, form = page.locator("[data-outcome]"), page.locator("form")
     assert (confirm.is_enabled(), nothing.is_enabled()) == (False, True)

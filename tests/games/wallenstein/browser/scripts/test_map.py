@@ -56,7 +56,7 @@ def lit(page: Page) -> set[str]:
     )
 
 
-def test_offered_counties_are_lit_and_a_tap_chooses_them(page):
+def test_a_tap_chooses_a_highlighted_county(page):
     assert lit(page) == {"altmark", "pfalz"}
     tap(page, "pfalz")
     assert lit(page) == {"hessen", "tirol"}
@@ -65,7 +65,7 @@ def test_offered_counties_are_lit_and_a_tap_chooses_them(page):
     assert page.evaluate("htmx.asked") == []
 
 
-def test_the_field_that_had_the_focus_is_served_again(page):
+def test_the_map_serves_the_last_focused_field(page):
     tap(page, "pfalz")
     page.locator("#start").focus()
     tap(page, "altmark")

@@ -43,11 +43,11 @@ def order(page: Page, *cards: str) -> str:
         pytest.param("baca", "bc", id="the gap is closed"),
     ],
 )
-def test_taps_fill_the_places_in_order(page, taps, lists):
+def test_taps_fill_the_layout_in_order(page, taps, lists):
     assert order(page, *taps) == lists
 
 
-def test_the_button_waits_until_all_is_picked_and_no_more_can_be(page):
+def test_the_button_waits_until_everything_is_picked(page):
     done, missing = page.locator("[data-picked]"), page.locator("[data-missing]")
     assert missing.inner_text() == "Not entered yet: Actions; Favors"
     order(page, "a", "b")

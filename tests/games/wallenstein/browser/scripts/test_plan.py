@@ -109,7 +109,7 @@ def test_taps_make_a_plan(page, taps, plan):
     assert tap(page, *taps) == plan
 
 
-def test_a_half_typed_plan_survives_a_page_that_is_loaded_again_in_the_same_round(page, run_script):
+def test_a_half_typed_plan_survives_a_reload(page, run_script):
     tap(page, *put("hessen"))
     kept = run_script(body(), "wallenstein/js/plan.js")
     assert tap(kept) == {"deploy-5": "hessen"}
@@ -117,7 +117,7 @@ def test_a_half_typed_plan_survives_a_page_that_is_loaded_again_in_the_same_roun
     assert tap(later) == {}
 
 
-def test_the_sum_is_asked_for_once_for_taps_that_follow_at_once(page):
+def test_quick_taps_request_the_sum_once(page):
     page.clock.run_for(1_000)
     page.evaluate("requests.length = 0")
     tap(page, *put("altmark", "hessen", "pfalz"))
