@@ -44,7 +44,7 @@ TEXTS: Mapping[str, Text] = {
         "This phone has made %(most)s entries, more than any game needs. The tablet can take over "
         "this seat and go on."
     ),
-    "opens-unseen": N_("That would open something that nobody has seen yet."),
+    "opens-unseen": N_("That would reveal something that nobody has seen yet."),
     "amend-would-fit": N_("The change fits. Nothing has been changed yet."),
     "amend-shows-again": N_(
         "Entry %(entry)s was opened for a change. The page shows again what everybody saw then."

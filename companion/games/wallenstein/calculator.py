@@ -20,9 +20,11 @@ IN_A_REGION = 9
 TOO_MANY_COUNTIES = N_(
     "All players together have %(count)s counties, but the board has only %(most)s."
 )
-REGION_FULL = N_("%(region)s has room for only %(most)s of a kind, not %(count)s (“%(key)s”).")
+REGION_FULL = N_(
+    "%(region)s has room for %(most)s buildings of one kind, not %(count)s (“%(key)s”)."
+)
 MORE_THAN_COUNTIES = N_(
-    "%(player)s has more of a kind (“%(key)s”: %(count)s) than counties (%(counties)s)."
+    "%(player)s has more buildings of one kind (“%(key)s”: %(count)s) than counties (%(counties)s)."
 )
 KINDS: Mapping[str, Building] = {"palaces": "palace", "churches": "church", "posts": "post"}
 

@@ -63,7 +63,7 @@ FRONT = Front(
         ),
         Link(
             N_("A battle"),
-            N_("Just one battle: who wins with the cubes in the tray."),
+            N_("Show who wins a single battle with the cubes in the tray."),
             "battle",
             "wallenstein_quarrel.page",
         ),

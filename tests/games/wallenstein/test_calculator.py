@@ -79,11 +79,11 @@ def test_invalid_input_is_refused_at_its_field(code, data):
 
 
 IMPOSSIBLE = {
-    "Bayern has room for only 9 of a kind, not 12 (“trading post”).": {
+    "Bayern has room for 9 buildings of one kind, not 12 (“trading post”).": {
         "regions": {"bayern": {"posts": 4}}
     },
     "All players together have 48 counties, but the board has only 45.": {"counties": 16},
-    "A has more of a kind (“palace”: 3) than counties (2).": {
+    "A has more buildings of one kind (“palace”: 3) than counties (2).": {
         "counties": 2,
         "regions": {"bayern": {"palaces": 3}},
     },

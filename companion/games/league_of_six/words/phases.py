@@ -17,7 +17,7 @@ PHASES: Mapping[str, Phase] = {
             "Mark the besieged towns, put a tax tile into every other town, and lay out two "
             "storage tiles and four leader cards."
         ),
-        order=N_("It is nobody's turn: the app draws, or you draw and enter it."),
+        order=N_("It is nobody's turn: the app draws, or you draw and enter what you drew."),
         miss=(
             N_("Look at the rows now: they show which blocks are worth collecting."),
             N_(
@@ -51,7 +51,7 @@ PHASES: Mapping[str, Phase] = {
             "are settled before the next marker."
         ),
         miss=(
-            N_("Every town that you enter costs 1 guard; the first place of the game is free."),
+            N_("Every town that you enter costs 1 guard; your first town of the game is free."),
             N_(
                 "Staying in your town costs 1 guard. You may pass besieged towns. Nobody can "
                 "enter a town that is held with 12."
@@ -62,7 +62,7 @@ PHASES: Mapping[str, Phase] = {
         ),
         modules={
             "sixth-player": (
-                N_("Passing the waggon fortress costs 1 more guard. The cheaper way round counts."),
+                N_("Passing the waggon fortress costs 1 more guard. The cheaper direction counts."),
             ),
             "retinue": (
                 N_(

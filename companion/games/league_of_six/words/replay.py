@@ -23,7 +23,7 @@ LESSONS = {
         "Half of the game is over. All six storage tiles are used again, with the other side up."
     ),
     "way-free": N_(
-        "The first place of the first round costs nothing; in an empty town the figure stands on 0."
+        "The first town of the game costs nothing; in an empty town the figure stands on 0."
     ),
     "way": N_(
         "The route costs one guard for every town, including the last one. In an empty "

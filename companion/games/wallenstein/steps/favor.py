@@ -104,8 +104,8 @@ class Favors(Step[TakeFavor]):
         ask_you=N_("Take a favor, or none"),
         why={
             "most-courtiers": N_(
-                "Whoever has the most courtiers in the entrance hall goes first; ties go "
-                "by turn order"
+                "Whoever has the most courtiers in the entrance hall goes first; "
+                "turn order decides ties"
             )
         },
         do=N_("Choose a favor and pay for it with courtiers, or take none"),

@@ -178,7 +178,7 @@ def supplying_line(one: Supplying, gettext: Gettext = english) -> str:
 
 
 def hunger_line(one: Hunger, gettext: Gettext = english) -> str:
-    """Return how much grain a player lacked in a winter that is over: "2 short", or "enough"
+    """Return how much grain a player lacked in a winter that is over: "2 grain short", or "enough"
     (W3.1)."""
     words, short = Words({}, gettext), missing_grain(one.counties, one.grain)
     return (

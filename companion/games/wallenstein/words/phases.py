@@ -102,13 +102,14 @@ PHASES: Mapping[str, Phase] = {
         N_("the boxes of the Court"),
         N_("Open the boxes 3, 2 and 1. That many armies become courtiers."),
         N_("In turn order; each player opens all three boxes."),
-        (N_("All armies of a box become courtiers, or none. One army stays in the county."),),
+        (N_("Either all armies of a box become courtiers, or none do. One stays in the county."),),
     ),
     "favors": Phase(
         N_("favors"),
         N_("Move your courtiers into the audience hall and take a favor, or none."),
         N_(
-            "Whoever has the most courtiers in the entrance hall goes first; ties go by turn order."
+            "Whoever has the most courtiers in the entrance hall goes first; "
+            "turn order decides ties."
         ),
         (N_("Favors that nobody takes leave the game."),),
     ),

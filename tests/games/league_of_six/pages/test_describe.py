@@ -180,7 +180,7 @@ def test_tiles_are_described_by_name_if_known_and_by_place_otherwise(app):
 def test_a_deal_says_that_unknown_tiles_are_entered_later(app):
     for dealing, said in (({"tiles": "table"}, True), ({}, False)):
         page = Tablet(app, a_table(box=None, dealing=dealing)).page()
-        assert ("enter them where they lie, later" in page) == said
+        assert ("enter each one at its place" in page) == said
 
 
 def test_an_editor_opened_from_a_turn_leads_back_to_the_turn(app):

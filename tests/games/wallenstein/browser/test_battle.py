@@ -27,7 +27,7 @@ def came(page: Page, cube: str, n: int) -> None:
 
 def others_came(page: Page) -> None:
     """Enter that all thrown cubes of the colours that are left came out."""
-    page.get_by_role("button", name="The others came out").tap()
+    page.get_by_role("button", name="All other cubes came out").tap()
 
 
 def test_W2_the_result_of_a_tray_is_explained_while_it_is_typed(open_page):

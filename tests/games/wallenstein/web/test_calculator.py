@@ -54,7 +54,7 @@ def test_half_typed_fields_stay_and_count_as_0(client):
 
 def test_too_many_buildings_are_named_but_scored(client):
     said = page(client, **{"red.bayern.churches": "5", "blue.bayern.churches": "5"})
-    assert "Bayern has room for only 9 of a kind, not 10" in said
+    assert "Bayern has room for 9 buildings of one kind, not 10" in said
     assert "<table" in said
     assert 'name="red.bayern.churches" value="5"' in said
 
