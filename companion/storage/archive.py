@@ -24,6 +24,7 @@ from companion.storage.database import (
     trouble_of,
 )
 from companion.storage.folder import lock_folder, write_whole
+from companion.storage.statistics import add_games, subtract_games
 from companion.storage.tables import OF_A_TABLE, Records
 
 ARCHIVE = "archive"
@@ -40,6 +41,10 @@ OTHERS = """select code from coming.tables join main.tables there using (code)
         select 1 from coming.lines came left join main.lines known using (code, number)
         where came.code = there.code and came.entry is not known.entry))"""
 """Codes that the new folder has for other tables, or for tables that have gone on differently."""
+
+FINISHED = """select code from coming.results where {moving}
+    and code not in (select code from main.results)"""
+"""The finished games that the new folder does not have yet."""
 
 
 class CodeTaken(Exception):
@@ -102,11 +107,15 @@ def move_tables(source: Path, target: Path, letters: str, games: Games) -> list[
         if others:
             raise CodeTaken([code for (code,) in others])
         with conn:
+            finished = conn.execute(FINISHED.format(moving=moving), [*letters])
+            new = [code for (code,) in finished.fetchall()]
             for name in COPIED:
                 _copy(conn, name, moving, [*letters])
             theirs = BOXES.format(moving=moving)
             _copy(conn, "boxes", f"id in ({theirs})", [*letters, *letters])
+            add_games(conn, new)
         with conn:
+            subtract_games(conn, codes, "coming")
             for name in OF_A_TABLE:
                 conn.execute(f"delete from coming.{name} where {moving}", [*letters])
     return codes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from functools import cached_property
 
@@ -60,7 +60,8 @@ ALL = -1
 UNUSED = "select rowid from tables where changed < ? order by changed"
 """Reads only the index, so that a row on a damaged page hides no other row."""
 CODE = "select code from tables where rowid = ?"
-LED_BY = "select code from tables where host = ? and host != ''"
+LED_BY = """select code from tables where host = :host and host != ''
+    and code in (select value from json_each(:codes))"""
 LAST_SETUPS = "select setup {rows} and game = :game order by tables.rowid desc limit :most"
 """The order of opening is that of the rows; the clock may have been set back in between."""
 MOST_SEARCHED = 100
@@ -165,9 +166,10 @@ class Lists(Repository):
         rows = self._db.query(" and ".join([asked, *conditions]) + NEWEST, values)
         return [table for table in map(read_summary, rows) if table is not None]
 
-    def codes_led_by(self, host: str) -> set[str]:
-        """Return the codes of the tables that the browser with this token hash leads."""
-        return {code for (code,) in self._db.execute(LED_BY, [host]).fetchall()}
+    def led_by(self, host: str, codes: Collection[str]) -> set[str]:
+        """Return which of these tables the browser with this token hash leads."""
+        asked = {"host": host, "codes": json_text([*codes])}
+        return {code for (code,) in self._db.execute(LED_BY, asked).fetchall()}
 
     def unused_since(self, moment: datetime) -> Iterator[str]:
         """Yield the codes of the tables without any new line since then, oldest first. Each table

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from hashlib import blake2b
-from statistics import fmean
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -23,15 +22,27 @@ from companion.core.game_file import write_file
 from companion.core.table import Table, Tick, no_tick
 from companion.core.wording import COLOUR_NAMES
 from companion.storage.database import Repository, Row, json_text, read_time
-from companion.storage.lists import ALL, INSTALLED, Reader, rows_for
+from companion.storage.lists import ALL, INSTALLED, OWN, Reader, rows_for
+from companion.storage.statistics import (
+    Statistics,
+    add_games,
+    read_statistics,
+    subtract_games,
+    sums_query,
+)
 
 decode_sources = msgspec.json.Decoder(dict[str, int]).decode
-COUNT = f"select count(*), coalesce(sum(trial = 1), 0) {{rows}} and {INSTALLED}"
+OWN_BROUGHT = """select code from tables where brought = 1 and host = :token_hash
+    union select code from seats cross join tables using (code)
+    where holder = :token_hash and brought = 1"""
+"""The games of a reader that do not count for everybody."""
+COUNT = f"""select cast(total(games) as integer), cast(total(games * (trial = 1)) as integer)
+    from ({{counted}} select game, trial, 1 as games from ({{own}}) cross join results using (code))
+    where {INSTALLED}"""
+COUNTED = f"""select game, trial, games from tallies
+    where {INSTALLED} and trial in (0, 1) and kind = 'players' union all"""
 LAST_FIRST = "order by finished desc, code"
 LAST = f"select code {{rows}} and {INSTALLED} {LAST_FIRST} limit :most"
-COUNTED = "select code, finished {rows} and game = :game and trial <= :trials"
-SCORES = f"""select person, name, total, won, sources from ({COUNTED}) join scores using (code)
-    order by finished"""
 
 Seconds = Annotated[float, Meta(ge=0, le=10**10)]
 
@@ -64,27 +75,6 @@ class Finished(Struct, frozen=True):
         return tuple(score for score in self.scores if score.won)
 
 
-class Person(Struct, frozen=True):
-    """One name in all finished games: averages of points, in total and by source."""
-
-    name: str
-    games: int
-    wins: int
-    average: float
-    best: int
-    sources: Mapping[str, float]
-
-
-class Counted(Struct, frozen=True):
-    """The columns of a row of `scores` that statistics use."""
-
-    person: str
-    name: str
-    total: int
-    won: bool
-    sources: Mapping[str, int]
-
-
 class Result(NamedTuple):
     """The rows of a finished game: one of `results`, and those of `scores`."""
 
@@ -110,8 +100,9 @@ def result_of(table: Table, times: Sequence[datetime], tick: Tick = no_tick) -> 
 
 
 def store_result(db: Database, code: str, result: Result | None) -> None:
-    """Replace a table's rows by those of the result; without a result, only delete them. Call it in
-    a transaction."""
+    """Replace a table's rows by those of the result; without a result, only delete them. The sums
+    of all games follow. Call it in a transaction."""
+    subtract_games(db, [code])
     for name in ("scores", "results"):
         db.execute(f"delete from {name} where code = ?", [code])
     if result is not None:
@@ -120,6 +111,7 @@ def store_result(db: Database, code: str, result: Result | None) -> None:
             person = " ".join(score.name.split()).casefold()
             known = {"code": code, "seat": seat, "person": person, **asdict(score)}
             db.table("scores").insert({**known, "sources": json_text(score.sources)})
+        add_games(db, [code])
 
 
 def _scores(table: Table, seconds: Mapping[str | None, float]) -> Iterator[Score]:
@@ -158,7 +150,8 @@ class Results(Repository):
         return self._counts(reader)[1]
 
     def _counts(self, reader: Reader) -> tuple[int, int]:
-        count = COUNT.format(rows=rows_for(reader, "results"))
+        own, counted = (OWN, "") if reader.alone else (OWN_BROUGHT, COUNTED)
+        count = COUNT.format(own=own, counted=counted)
         games, trials = self._db.execute(count, self._values(reader)).fetchone()
         return games, trials
 
@@ -182,18 +175,14 @@ class Results(Repository):
         found = (read_result(row, scores.get(row["code"], [])) for row in rows)
         return [one for one in found if one is not None and one.game in self._games]
 
-    def people(self, game: str, reader: Reader, *, trials: bool = False) -> list[Person]:
-        """Return everybody who has finished a game of that kind, most wins first. Only games that
-        the reader may list count. Games with the sample box count only if `trials` is set."""
+    def statistics(self, game: str, reader: Reader, *, trials: bool = False) -> Statistics:
+        """Return the statistics of the games of that kind that the reader may list. Games with the
+        sample box count only if `trials` is set."""
         asked = {"game": game, "trials": int(trials), **reader.query_values}
-        scores: dict[str, list[Counted]] = {}
-        for row in self._db.query(SCORES.format(rows=rows_for(reader, "results")), asked):
-            score = _read_score(row)
-            if score is not None:
-                scores.setdefault(score.person, []).append(score)
-        people = [(_person(found), who) for who, found in scores.items()]
-        people.sort(key=lambda it: (-it[0].wins, -it[0].average, it[1]))
-        return [person for person, _ in people]
+        own = OWN if reader.alone else OWN_BROUGHT
+        return read_statistics(
+            [*self._db.query(sums_query(own, everybody=not reader.alone), asked)]
+        )
 
 
 def read_result(row: Row, scores: Sequence[Row]) -> Finished | None:
@@ -209,36 +198,9 @@ def read_result(row: Row, scores: Sequence[Row]) -> Finished | None:
         return None
 
 
-def _read_score(row: Row) -> Counted | None:
-    """Return a row of `scores` for statistics; None if the row was altered."""
-    if row["won"] not in (0, 1):
-        return None
-    data = {**row, "won": bool(row["won"]), "sources": _read_sources(row["sources"])}
-    try:
-        return convert(data, Counted)
-    except msgspec.ValidationError:
-        return None
-
-
 def _read_sources(column: object) -> dict[str, int]:
     """Return the points by source; an empty result if the column was altered."""
     try:
         return decode_sources(str(column))
     except (msgspec.DecodeError, UnicodeError):
         return {}
-
-
-def _person(scores: Sequence[Counted]) -> Person:
-    sources: dict[str, list[int]] = {}
-    for score in scores:
-        for source, points in score.sources.items():
-            sources.setdefault(source, []).append(points)
-    totals = [score.total for score in scores]
-    return Person(
-        name=scores[-1].name,
-        games=len(scores),
-        wins=sum(score.won for score in scores),
-        average=fmean(totals),
-        best=max(totals),
-        sources={source: fmean(points) for source, points in sources.items()},
-    )

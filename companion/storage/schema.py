@@ -113,10 +113,23 @@ create table scores (
     sources text not null,
     primary key (code, colour)
 );
-create index scores_person on scores (person)
+
+create table tallies (
+    game text,
+    trial integer,
+    kind text,
+    name text,
+    other text,
+    games integer not null,
+    points integer not null,
+    first integer not null,
+    second integer not null,
+    primary key (game, trial, kind, name, other)
+) without rowid
 """
 """Finished games, and each player's result with its points by source. `trial` games were played
-with the sample box."""
+with the sample box. `tallies` are the sums over all games that were not imported
+(`companion/storage/statistics.py`)."""
 
 migrations = Migrations("companion")
 OTHER = (

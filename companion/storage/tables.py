@@ -287,6 +287,7 @@ class Records:
     def remove(self, code: str) -> None:
         """Delete a table with its log, its seats and its result. Its box stays in the library."""
         with self.writing() as db:
+            store_result(db, code, None)
             for name in OF_A_TABLE:
                 db.execute(f"delete from {name} where code = ?", [code])
             db.execute(LEAD_NOWHERE, [code])

@@ -12,6 +12,7 @@ from companion.storage.database import DATABASE, connect
 from companion.storage.lists import EVERYBODY, Lists, Reader
 from companion.storage.record import SeatHolder
 from companion.storage.results import Results
+from companion.storage.statistics import add_games
 from companion.storage.tables import Records
 from tests.games.league_of_six.engine_games import new_table, random_game
 
@@ -48,6 +49,7 @@ def fill(records: Records, tables: int) -> None:
                     f" select ?, {', '.join(others)} from {name} where code = ?",
                     [f"T{number}", codes[number % 2]],
                 )
+        add_games(db, [f"T{number}" for number in range(tables)])
 
 
 def count_steps(folder: Path, ask: Ask, reader: Reader) -> int:
@@ -69,6 +71,8 @@ ASKED: dict[str, Ask] = {
     "the last that goes on": lambda lists, _, who: lists.last_table(who, finished=False),
     "a value": lambda lists, _, who: lists.last_setup_value("league-of-six", "$.no", who),
     "finished games": lambda _, results, who: results.all(who, MOST),
+    "how many": lambda _, results, who: results.count(who),
+    "statistics": lambda _, results, who: results.statistics("league-of-six", who, trials=True),
 }
 
 
@@ -110,5 +114,6 @@ def test_a_reader_lists_no_imported_or_private_table_of_others(open_records, rea
     assert {codes[table.code] for table in records.lists.tables(reader)} == seen
     assert {codes[game.code] for game in records.results.all(reader)} == seen
     assert records.results.count(reader) == len(seen)
-    people = records.results.people("league-of-six", reader, trials=True)
-    assert {person.games for person in people} == ({len(seen)} if seen else set())
+    found = records.results.statistics("league-of-six", reader, trials=True)
+    assert {person.games for person in found.people} == ({len(seen)} if seen else set())
+    assert [group.games for group in found.by_month] == ([len(seen)] if seen else [])

@@ -82,7 +82,7 @@ def test_statistics_are_read_from_rows_and_never_replayed(records):
     with records.writing() as db:
         db.execute("update lines set entry = '{}'")
     records.memory.clear()
-    people = records.results.people(LEAGUE_OF_SIX.name, EVERYBODY, trials=True)
+    people = records.results.statistics(LEAGUE_OF_SIX.name, EVERYBODY, trials=True).people
     games = records.results.all(EVERYBODY)
     assert len(games) == records.results.count(EVERYBODY) == 3
     assert records.results.all(EVERYBODY, 2) == games[:2]
@@ -106,7 +106,7 @@ def test_differently_typed_names_are_one_person(records):
         write(records, kept, *whole.log)
     [anna] = [
         p
-        for p in records.results.people(LEAGUE_OF_SIX.name, EVERYBODY, trials=True)
+        for p in records.results.statistics(LEAGUE_OF_SIX.name, EVERYBODY, trials=True).people
         if p.name.strip().lower() == "anna"
     ]
     assert anna.games == 3

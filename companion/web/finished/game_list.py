@@ -24,7 +24,7 @@ from companion.core.reading import load_file, load_json, mapping
 from companion.core.story import START
 from companion.core.table import Table
 from companion.core.table_words import general_refusal
-from companion.storage.results import Person
+from companion.storage.statistics import Person
 from companion.storage.writing import Work
 from companion.web import home
 from companion.web.finished import exports, plots
@@ -47,7 +47,7 @@ def index() -> str:
         "finished/index.html",
         finished=shown_now,
         count=results.count(reader),
-        led=context.records().lists.codes_led_by(reader.token_hash),
+        led=context.records().lists.led_by(reader.token_hash, {one.code for one in shown_now}),
         own_styles=home.own_styles(),
         titles=titles(),
         statistics=statistics(trials=bool(counted)),
@@ -84,16 +84,13 @@ def statistics(*, trials: bool) -> list[dict[str, object]]:
 def _statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
     """Return everybody's averages in one game."""
     results, reader = context.records().results, context.reader()
-    people = results.people(game.name, reader, trials=trials)
-    sources = (START, *game.sources)
-    counted = [
-        one for one in results.all(reader) if one.game == game.name and (trials or not one.trial)
-    ]
+    found = results.statistics(game.name, reader, trials=trials)
+    people, sources = found.people, (START, *game.sources)
     averages = {str(n): _in_order(person, sources) for n, person in enumerate(people)}
     return {
         "title": titles().get(game.name, ""),
         "people": people,
-        "compared": compare(counted, people) if counted else None,
+        "compared": compare(found),
         "bars": plots.bars(averages),
         "sources": [s for s in sources if any(p.sources.get(s) for p in people)],
         **renderer.renderer_for(game).words,

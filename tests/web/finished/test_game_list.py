@@ -242,7 +242,8 @@ def test_a_deleted_game_is_gone_from_everywhere(app, client):
         assert code not in client.get(page).text
         assert other[-4:] in client.get(page).text
     assert {
-        person.games for person in records.results.people(LEAGUE_OF_SIX.name, seen_by(client))
+        person.games
+        for person in records.results.statistics(LEAGUE_OF_SIX.name, seen_by(client)).people
     } == {1}
     assert "=Dora" not in client.get("/games").text  # who played only in that game
     for path in ("", "/story", "/state", "/export", "/events"):
