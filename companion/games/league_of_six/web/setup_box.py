@@ -32,11 +32,14 @@ def unknown_towns(box: Box) -> tuple[str, ...]:
     return tuple(town for town in TOWNS if town not in known_numbers(box))
 
 
-def parse_numbers(data: Mapping[str, object], box: Box) -> dict[str, int]:
+def parse_numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, int]:
     """Return the numbers of the towns, as far as known: the box's numbers, and those of the form
-    that are free. A new form has the numbers from the rules."""
-    found = _printed_numbers(box)
-    typed = fields(data.get("numbers", FROM_TEXTS))
+    that are free. A new form, or one whose box has just been chosen (`taken_out`), also has the
+    numbers from the rules."""
+    found, typed = _printed_numbers(box), fields(data.get("numbers"))
+    if taken_out or not typed:
+        free = {town: n for town, n in FROM_TEXTS.items() if str(n) not in typed.values()}
+        typed = {**free, **typed}
     for town in TOWNS:
         number = whole(str(typed.get(town, "")), 1, len(TOWNS))
         if number is not None and town not in found and number not in found.values():

@@ -160,7 +160,7 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
     seats = BENCH.read(data.get("players"), USUAL)
     sides = fields(data.get("sides"))
     taken_out = data.get("numbers_of") not in (None, box)
-    numbers = setup_box.parse_numbers(data, boxes[box])
+    numbers = setup_box.parse_numbers(data, boxes[box], taken_out=taken_out)
     return Draft(
         seats=seats,
         rules=read_rules(Setup, data),

@@ -274,6 +274,19 @@ def test_r0_2_a_blank_box_suggests_only_numbers_from_the_rules(page):
     assert "numbers.lauban" not in page.form
 
 
+def test_r0_2_a_blank_box_chosen_after_another_one_suggests_the_numbers_of_the_texts(client):
+    """The other box lacked a single number, so the form asked only for that."""
+    id_ = client.post("/boxes", data={"name": "Ours"}).location.rsplit("/", 1)[1]
+    known = {f"numbers.{town}": str(n) for n, town in enumerate(TOWNS, 1) if town != "goerlitz"}
+    client.post(f"/boxes/{id_}/sheet/numbers", data=known)
+    page = SetupPage(client, box=id_).press("keep", "number.goerlitz")
+    assert {town for town in TOWNS if f"numbers.{town}" in page.form} == {"goerlitz"}
+    page.fill(box="blank").press("keep")
+    shown = {town: page.form[f"numbers.{town}"] for town in TOWNS}
+    told = {"lauban": "1", "goerlitz": "2", "bautzen": "3"}
+    assert {town: n for town, n in shown.items() if n} == told
+
+
 def test_r0_2_a_tap_numbers_a_town_or_clears_its_number(page):
     """The last town gets the last number by itself. Without all six numbers no table starts."""
     page.fill(box="blank").press("number.zittau", "number.lauban", "number.kamenz")
