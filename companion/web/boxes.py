@@ -12,7 +12,17 @@ from flask import Blueprint, Response, abort, jsonify, redirect, render_template
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion.core.play import AnyBoxes, Box, Completeness, Refused, is_like_sample
+from companion.core.play import (
+    AnyBoxes,
+    Box,
+    Completeness,
+    Entry,
+    Happening,
+    Played,
+    Refused,
+    State,
+    is_like_sample,
+)
 from companion.core.play.boxes import load_box, write_box
 from companion.core.reading import LONGEST_NAME, load_json
 from companion.core.structs import compute_once_each, json_able
@@ -22,7 +32,8 @@ from companion.storage.record import TableRecord
 from companion.web import languages
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
-from companion.web.requests import context, identity, limits
+from companion.web.requests import context, identity, limits, rights
+from companion.web.requests.identity import Roles
 from companion.web.requests.site import site
 
 
@@ -113,6 +124,17 @@ def add_box(game: str, box: Box) -> tuple[str, LibraryBox]:
 def line(key: str) -> str:
     """Return the text of that field as one line."""
     return " ".join(request.form.get(key, "").split())
+
+
+def find_described(
+    record: TableRecord, roles: Roles, describes: Callable[[Entry], bool]
+) -> Played[Entry, Happening, State] | None:
+    """Return the last step of the table whose entry describes a component, if this browser may
+    change that entry; None for a component that nobody has described at this table."""
+    step = next((one for one in reversed(record.table.steps) if describes(one.entry)), None)
+    if step is None or step.line not in rights.changeable_lines(record, roles):
+        return None
+    return step
 
 
 def plan_keeping(record: TableRecord) -> learned.Learned:

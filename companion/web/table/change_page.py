@@ -150,12 +150,13 @@ def change_of(record: TableRecord, past: PastEntry | None, edits: Sequence[Edit]
 
 
 def refill(change: Change) -> Change:
-    """Return the form with the typed values in its fields."""
-    fields = _refill_fields(change.fields)
+    """Return the form with the typed values in its fields. An entry that no decision asks for may
+    come from an editor; then there is no form."""
     if "type" not in request.form:
-        return replace(change, fields=fields)
-    lists = request.form.lists()
-    values = {name: some for name, some in lists if name not in NOT_OF_ENTRY}
+        return replace(change, fields=_refill_fields(change.fields))
+    asked = change.past is not None and change.past.answers
+    fields = _refill_fields(change.fields) if asked else ()
+    values = {name: some for name, some in request.form.lists() if name not in NOT_OF_ENTRY}
     return replace(change, fields=fields, kind=request.form["type"], values=values)
 
 
@@ -184,7 +185,9 @@ def show_error(record: TableRecord, change: Change, why: Refused) -> Change:
         sentence = gettext("“%(field)s” is missing. Fill it in.", field=field.label)
     elif field is not None:
         sentence = gettext("“%(field)s” does not fit. Change it.", field=field.label)
-    return replace(refill(change), wrong="" if field is None else key, breaks=Breaks(sentence))
+    shown = refill(change)
+    shown = shown if shown.fields else change
+    return replace(shown, wrong="" if field is None else key, breaks=Breaks(sentence))
 
 
 def render_sheet(record: TableRecord, change: Change, roles: Roles) -> str:

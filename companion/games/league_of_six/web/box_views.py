@@ -110,6 +110,11 @@ class Subject(Struct, frozen=True):
     """The other side of a storage tile, by which the tile is recognised; None if not known."""
     more: bool = False
     """Whether another component may be entered next."""
+    line: int = 0
+    """The entry of this table that described the component and can be changed; 0 if there is
+    none."""
+    kept: tuple[tuple[str, str], ...] = ()
+    """The fields of that entry that the form does not ask for."""
     round: int = 0
     """The round in which the component lies open and is not known; otherwise 0."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import cast
 from urllib.parse import urlencode
@@ -13,14 +13,19 @@ from flask_babel import gettext
 from msgspec import convert
 from msgspec.structs import asdict, replace
 
+from companion.core.play import Entry
+from companion.core.structs import json_able
 from companion.storage.record import TableRecord
-from companion.web.boxes import keep_learned, plan_keeping
+from companion.web.boxes import find_described, keep_learned, plan_keeping
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
 from companion.web.requests import context
 from companion.web.requests.context import TABLE
+from companion.web.requests.forms import flat
+from companion.web.requests.identity import Roles
 
 from ..box.components import (
+    ESTATES,
     STORAGE_TILES,
     STORES,
     TAX_TILES,
@@ -31,9 +36,10 @@ from ..box.components import (
     Town,
 )
 from ..box.known import KNOWN, group_of, known_follower
+from ..entries import Describe
 from ..setup import MOST
 from ..shared.dealing import knows_group
-from ..shared.describing import free_names
+from ..shared.describing import FOLLOWER_KEYS, free_names
 from ..shared.entering import Component, is_known, open_places
 from ..state import State
 from ..views.dealing import follower_picks, sort_by_likelihood, storage_picks, tax_picks
@@ -45,6 +51,17 @@ from .box_views import Subject
 from .open_editors import open_editors
 
 pages = Blueprint("components", __name__)
+
+KEYS_OF_EDITOR: Mapping[str, Sequence[str]] = {
+    "town": ("town", "side", "edges"),
+    "tile": ("tile", "arrows", "middle"),
+    "storage": ("tile", "side", "rows"),
+    "follower": ("follower", *FOLLOWER_KEYS),
+    "deck": ("deck", *ESTATES),
+    "points": ("leader_points",),
+    "blocks": ("blocks",),
+}
+"""The keys of a `describe` that the editor of each kind of component sends."""
 
 
 @pages.route("/t/<code>/sheet/describe", methods=["GET", "POST"])
@@ -64,6 +81,8 @@ def describe(code: str) -> ResponseReturnValue:
     subject = _subject(state)
     if subject is None:
         abort(404, gettext("This is not on the table now."))
+    if "now" not in request.args:
+        subject = _with_earlier_entry(record, roles, subject)
     goes_on = "back" not in request.args  # an editor opened from a turn leads back to the turn
     subject = replace(subject, more=goes_on and _is_more(needed))
     if subject.round and _may_be_entered(state):
@@ -189,6 +208,37 @@ def _describe_component(state: State, what: str, town: str, store: str = "") -> 
         counts = dict(state.box.leaders.get(deck, {}))  # type: ignore[call-overload]
         return Subject("deck", deck, {"counts": counts}, known=bool(counts))
     return None
+
+
+def _with_earlier_entry(record: TableRecord, roles: Roles, subject: Subject) -> Subject:
+    """Return the component with the entry of this table that described it last, if there is one
+    that may be changed, and with what else that entry describes."""
+    step = find_described(record, roles, partial(_describes, subject)) if subject.known else None
+    if step is None:
+        return subject
+    own = {"type", *KEYS_OF_EDITOR[subject.kind]}
+    data = {key: value for key, value in json_able(step.entry).items() if key not in own}
+    return replace(subject, line=step.line, kept=tuple(flat(data)))
+
+
+def _describes(subject: Subject, entry: Entry) -> bool:
+    """Return whether an entry describes the component."""
+    if not isinstance(entry, Describe):
+        return False
+    match subject.kind:
+        case "town":
+            return (entry.town, entry.side) == (subject.name, subject.side)
+        case "tile":
+            return entry.tile == subject.name and entry.rows is None
+        case "storage":
+            return (entry.tile, entry.side) == (subject.name, subject.side)
+        case "follower":
+            return entry.follower == subject.name
+        case "deck":
+            return entry.deck == subject.name
+        case "points":
+            return entry.leader_points is not None
+    return entry.blocks is not None
 
 
 def _tile_and_town(state: State, town: Town) -> Subject | None:

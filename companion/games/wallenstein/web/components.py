@@ -7,14 +7,16 @@ from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion.core.play import Place
+from companion.core.play import Entry, Place
 from companion.storage.record import TableRecord
 from companion.web import boxes
 from companion.web.rendering import table_pages
 from companion.web.requests import context
+from companion.web.requests.identity import Roles
 
-from ..decks import DECK_CARDS, TYPED, card_view, favor_view
+from ..decks import DECK_CARDS, TYPED, ShownCard, ShownFavor, card_view, favor_view
 from ..state import State
+from ..steps.describe import Describe
 
 pages = Blueprint("wallenstein_cards", __name__)
 
@@ -38,16 +40,31 @@ def _sheet(record: TableRecord, notice: str = "") -> str:
     state = context.require_type(record.table.state, State)
     favors = TYPED if state.plays("court") else ()
     cards = DECK_CARDS if state.plays("mercenaries") else ()
-    keeping = boxes.plan_keeping(record)
+    keeping, roles = boxes.plan_keeping(record), context.roles(record)
+    shown_favors = [favor_view(state, number) for number in favors]
+    shown_cards = [card_view(state, number) for number in cards]
     args = {
         "sample": state.box.sample,
-        "favors": [favor_view(state, number) for number in favors],
-        "decks": [card_view(state, number) for number in cards],
+        "favors": shown_favors,
+        "decks": shown_cards,
+        "lines": {one.id: _described_in(record, roles, one) for one in shown_favors + shown_cards},
         "keeping": keeping,
         "differing": [_name_place(place) for place in keeping.differing],
         "notice": notice,
     }
-    return table_pages.render_tablet(record, "sheets/cards.html", context.roles(record), args=args)
+    return table_pages.render_tablet(record, "sheets/cards.html", roles, args=args)
+
+
+def _described_in(record: TableRecord, roles: Roles, shown: ShownFavor | ShownCard) -> int:
+    """Return the entry of this table that described the favor or card last, if this browser may
+    change it, else 0."""
+    key = "favor" if isinstance(shown, ShownFavor) else "card"
+
+    def describes(entry: Entry) -> bool:
+        return isinstance(entry, Describe) and getattr(entry, key) == shown.number
+
+    step = boxes.find_described(record, roles, describes)
+    return 0 if step is None else step.line
 
 
 def _name_place(place: Place) -> str:

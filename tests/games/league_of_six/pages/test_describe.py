@@ -195,3 +195,37 @@ def test_an_editor_opened_from_a_turn_leads_back_to_the_turn(app):
     for more, leads_on in (("", True), ("&back=yes", False)):
         page = tablet.sheet(f"describe?what=both&town=zittau{more}").text
         assert ("data-next-sheet" in page) == leads_on
+
+
+def test_correcting_a_tile_later_shows_what_that_changes(app):
+    """A preview comes first, then the moves and the history. The tile may also count only from now
+    on."""
+    told = p.describes(
+        tile="t01", town="lauban", arrows=[0], middle=["guard"], player="red", round=1
+    )
+    chosen = ("red zittau", "yellow bautzen", "green kamenz", "blue lauban")
+    others = map(p.collects, ("red", "green", "yellow"))
+    collected = p.collects("blue", rotation=0)
+    tablet = Tablet(app, a_table(p.a_deal(), told, *chosen, *others, collected))
+    form = tablet.form("describe?what=tile&town=lauban")
+    assert (form["tile"], form["town"], form["player"]) == ("t01", "lauban", "red")
+    form.setlist("middle", ["[]", "guard", "red"])
+    before = tablet.state.players["blue"].goods["red"]
+    preview = tablet.browser.post(f"{tablet.party.url}/change/2", data=form).text
+    assert "What would change" in preview
+    assert "change-form" not in preview, "the editor has been filled in"
+    assert tablet.state.players["blue"].goods["red"] == before, "nothing is written yet"
+    sent_again = sent(preview, "change-yes")
+    assert tablet.browser.post(f"{tablet.party.url}/change/2", data=sent_again).status_code == 303
+    assert tablet.state.box.tax_tiles["t01"].middle == ("guard", "red")
+    assert tablet.state.players["blue"].goods["red"] == before + 1
+    assert 'class="now-moves"' in tablet.page()
+    assert "tile in Lauban" in tablet.page("/history").split("changed")[1]
+    form.setlist("middle", "null")
+    wrong = tablet.browser.post(f"{tablet.party.url}/change/2", data=form)
+    assert wrong.status_code == 422
+    assert "change-form" in wrong.text
+    again = tablet.form("describe?what=tile&town=lauban&now=yes")
+    again.setlist("middle", ["[]", "horse"])
+    assert tablet.send(again).status_code == 303
+    assert tablet.state.box.tax_tiles["t01"].middle == ("horse",)

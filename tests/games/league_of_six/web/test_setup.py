@@ -274,7 +274,7 @@ def test_r0_2_a_blank_box_suggests_only_numbers_from_the_rules(page):
     assert "numbers.lauban" not in page.form
 
 
-def test_r0_2_a_blank_box_chosen_after_another_one_suggests_the_numbers_of_the_texts(client):
+def test_r0_2_a_blank_box_chosen_after_another_suggests_numbers_of_the_texts(client):
     """The other box lacked a single number, so the form asked only for that."""
     id_ = client.post("/boxes", data={"name": "Ours"}).location.rsplit("/", 1)[1]
     known = {f"numbers.{town}": str(n) for n, town in enumerate(TOWNS, 1) if town != "goerlitz"}

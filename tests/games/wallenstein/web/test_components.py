@@ -6,6 +6,7 @@ from companion.games.wallenstein.board import EVENTS
 from companion.storage.boxes import new_name
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People
+from tests.support.form_reader import sent as form_sent
 
 AMOUNTS = {"2": 3, "7": "post", "9": 5}
 
@@ -145,6 +146,27 @@ def test_WC_5_WK_2_card_can_be_entered_again(sits):
     assert people.form("host", again).status_code == 200
     assert "6 Thalers" in people.read("host", "/sheet/cards")
     assert "<form" not in people.read("guest", "/sheet/cards").split("printed-part")[1]
+
+
+def test_correcting_a_favor_later_shows_what_that_changes(sits):
+    game = at_court(9, 1, 4, before=[war.entry("describe", favor=9, amount=4)])
+    people = sits(game.play(war.entry("favor", player="red", favor=9)))
+    line = next(
+        step.line
+        for step in people.now.table.steps
+        if step.entry.__struct_config__.tag == "describe"
+    )
+    page = people.read("host", "/sheet/cards")
+    form = next(one for one in forms_of(page, "describe") if 'value="9"' in one)
+    assert f"/change/{line}" in form
+    before = people.state.players["red"].thalers
+    sent = {"type": "describe", "favor": "9", "amount": "6"}
+    preview = people.send("host", f"/change/{line}", headers={}, **sent).text
+    assert people.state.players["red"].thalers == before, "nothing is written yet"
+    again = form_sent(preview, "change-yes")
+    assert people.send("host", f"/change/{line}", headers={}, **again).status_code == 303
+    assert people.state.players["red"].thalers == before + 2
+    assert 'class="now-moves"' in people.view("host")
 
 
 def test_entered_cards_are_saved_in_a_new_box(sits):
