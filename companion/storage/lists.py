@@ -12,7 +12,15 @@ from msgspec import Struct
 
 from companion.core.lenient import items
 from companion.core.table import Table
-from companion.storage.database import Repository, Row, Trouble, json_text, read_time, trouble_of
+from companion.storage.database import (
+    Repository,
+    Row,
+    Trouble,
+    json_text,
+    now,
+    read_time,
+    trouble_of,
+)
 from companion.storage.schema import FINISHED
 
 
@@ -53,6 +61,12 @@ in the order of the list, so this is asked only where such tables exist."""
 NOT_INSTALLED = f"select 1 from tables where not {INSTALLED} limit 1"
 LED = "host = :token_hash"
 LISTED = "select code, game, host, changed, summary"
+REMOVED = """code in (select code from removals
+    where browser = :token_hash and (:since is null or moment < :since))"""
+REMOVE = """insert or ignore into removals (code, browser, moment)
+    select code, :token_hash, :moment {rows} and {which}"""
+RESTORE = "delete from removals where browser = :token_hash and {which}"
+REMOVED_SINCE = "select code from removals where browser = :token_hash and moment >= :since"
 NEWEST = " order by changed desc, tables.rowid desc limit :most"
 """Of tables changed in the same second, the one opened last comes first."""
 ALL = -1
@@ -127,15 +141,25 @@ class Lists(Repository):
     """Lists of the tables of one data folder. They replay no table."""
 
     def tables(
-        self, reader: Reader, *, finished: bool | None = None, most: int = ALL
+        self,
+        reader: Reader,
+        *,
+        finished: bool | None = None,
+        removed: bool | None = None,
+        since: str | None = None,
+        most: int = ALL,
     ) -> list[Summary]:
         """Return at most that many of the tables that the reader may list, the newest first.
 
         `finished`: only tables whose game is over (True), or goes on or is not installed (False).
+        `removed`: only tables that the reader has removed from this list (True), or has not
+        (False). Tables removed `since` that moment do not count as removed yet.
         """
         going = GOING_OR_NOT_INSTALLED if self._has_other_games else GOING
         conditions = [] if finished is None else [OVER if finished else going]
-        return self._select(reader, conditions, most=most)
+        if removed is not None:
+            conditions.append(REMOVED if removed else f"not {REMOVED}")
+        return self._select(reader, conditions, most=most, since=since)
 
     @cached_property
     def _has_other_games(self) -> bool:
@@ -145,18 +169,25 @@ class Lists(Repository):
         return self._db.execute(NOT_INSTALLED, asked).fetchone() is not None
 
     def last_table(
-        self, reader: Reader, *, game: str | None = None, finished: bool | None = None
+        self,
+        reader: Reader,
+        *,
+        game: str | None = None,
+        finished: bool | None = None,
+        removed: bool | None = None,
     ) -> Summary | None:
         """Return the table of an installed game that was played last, or None.
 
-        It is a table that the reader leads, or else one that the reader may list. `game` and
-        `finished` restrict the choice.
+        It is a table that the reader leads, or else one that the reader may list. `game`,
+        `finished` and `removed` restrict the choice.
         """
         conditions = [INSTALLED, "(:game is null or game = :game)"]
         if finished is not None:
             conditions.append(f"{FINISHED} = {int(finished)}")
+        if removed is not None:
+            conditions.append(REMOVED if removed else f"not {REMOVED}")
         for leads in ([LED], []):
-            for found in self._select(reader, [*conditions, *leads], game=game, most=1):
+            for found in self._select(reader, [*conditions, *leads], game=game, since=None, most=1):
                 return found
         return None
 
@@ -170,6 +201,32 @@ class Lists(Repository):
         """Return which of these tables the browser with this token hash leads."""
         asked = {"host": host, "codes": json_text([*codes])}
         return {code for (code,) in self._db.execute(LED_BY, asked).fetchall()}
+
+    def remove(self, reader: Reader, code: str | None = None) -> str:
+        """Remove a table from the reader's list, or without a code all finished tables. Return the
+        moment of the removal. The tables stay as they are, and in the lists of others."""
+        which = OVER if code is None else "code = :code"
+        asked = REMOVE.format(rows=rows_for(reader, "tables"), which=which)
+        moment = now("milliseconds")
+        self._write(asked, reader, code=code, moment=moment)
+        return moment
+
+    def restore(self, reader: Reader, code: str | None = None, *, finished: bool = False) -> None:
+        """Put that table back into the reader's list; without a code all tables, or all finished
+        ones."""
+        every = f"code in (select code from tables where {OVER})" if finished else "true"
+        which = every if code is None else "code = :code"
+        self._write(RESTORE.format(which=which), reader, code=code)
+
+    def _write(self, asked: str, reader: Reader, **values: object) -> None:
+        values = {"games": json_text([*self._games]), **values, **reader.query_values}
+        with self._writing() as db:
+            db.execute(asked, values)
+
+    def codes_removed(self, reader: Reader, since: str) -> set[str]:
+        """Return the codes of the tables that the reader has removed since that moment."""
+        asked = {"since": since, **reader.query_values}
+        return {code for (code,) in self._db.execute(REMOVED_SINCE, asked).fetchall()}
 
     def unused_since(self, moment: datetime) -> Iterator[str]:
         """Yield the codes of the tables without any new line since then, oldest first. Each table

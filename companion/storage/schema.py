@@ -61,11 +61,20 @@ create table seats (
     at_tablet integer not null,
     primary key (code, colour)
 );
-create index seats_holder on seats (holder)
+create index seats_holder on seats (holder);
+
+create table removals (
+    code text references tables (code),
+    browser text,
+    moment text not null,
+    primary key (code, browser)
+);
+create index removals_browser on removals (browser, code)
 """
-"""Tables, every line of their logs, and their seats. `length` is the number of lines, so that
-missing lines at the end are noticed; `brought` tables were imported; `next` is the code of the
-rematch. Of browsers the digests of their tokens are stored, never the tokens."""
+"""Tables, every line of their logs, their seats, and which browser has removed a table from its
+list. `length` is the number of lines, so that missing lines at the end are noticed; `brought`
+tables were imported; `next` is the code of the rematch. Of browsers the digests of their tokens are
+stored, never the tokens."""
 
 BOXES = """
 create table boxes (

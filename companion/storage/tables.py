@@ -61,7 +61,7 @@ FIND_NEXT = "select next from tables where code = ?"
 LEAD_ON = "update tables set next = ? where code = ?"
 LEAD_NOWHERE = "update tables set next = '' where next = ?"
 NOBODY: Mapping[str, SeatHolder] = {}
-OF_A_TABLE = ("scores", "results", "boxes_of_tables", "seats", "lines", "tables")
+OF_A_TABLE = ("scores", "results", "boxes_of_tables", "removals", "seats", "lines", "tables")
 """Where rows of a table are stored; a row that refers to another comes before it."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -12,16 +13,17 @@ from flask_babel import format_timedelta, gettext
 from companion.core.play import AnyGame, Link, Refused
 from companion.core.table_words import general_refusal
 from companion.core.wording import N_, player_name
-from companion.storage.lists import Summary
+from companion.storage.lists import Reader, Summary
 from companion.web.languages import translation
 from companion.web.rendering import renderer
-from companion.web.requests import context
+from companion.web.requests import context, identity
 from companion.web.requests.site import site
 
 pages = Blueprint("home", __name__)
 
 MOST_GOING = 30
 MOST_FINISHED = 3
+MOST_REMOVED = 30
 MOST_INSTEAD = 6
 REPLAY_LINK = Link(
     N_("Watch a game"), N_("Watch a whole game step by step: what happens, and why."), "play", ""
@@ -62,16 +64,24 @@ class Row(NamedTuple):
     changed: datetime | None
     ago: str
     mine: bool
+    removed: bool
+    """Whether this browser has removed it from its list, and can put it back."""
 
 
 @pages.get("/")
 def index(error: str = "") -> str:
     """Show the home page with the tables of this server, the one played last first. `error` is the
-    reason why a game could not be imported from its file."""
+    reason why a game could not be imported from its file.
+
+    Tables that this browser has removed from its list are below it. Those that it has removed
+    `since` a moment are still in their places, so that a tap there puts them back."""
     records, reader = context.records(), context.reader()
-    going = records.lists.tables(reader, finished=False, most=MOST_GOING)
-    finished = records.lists.tables(reader, finished=True, most=MOST_FINISHED)
-    latest = records.lists.last_table(reader, finished=False)
+    lists, since = records.lists, request.args.get("since") or None
+    going = lists.tables(reader, finished=False, removed=False, since=since, most=MOST_GOING)
+    finished = lists.tables(reader, finished=True, removed=False, since=since, most=MOST_FINISHED)
+    removed = lists.tables(reader, removed=True, since=since, most=MOST_REMOVED)
+    just_removed = lists.codes_removed(reader, since) if since else ()
+    latest = lists.last_table(reader, finished=False, removed=False)
     games = front_of_all()
     return render_template(
         "home/index.html",
@@ -79,12 +89,36 @@ def index(error: str = "") -> str:
         only=games[0] if len(games) == 1 else None,
         own_styles=own_styles(),
         latest=latest.code if latest else None,
-        going=[_row(table, reader.token_hash) for table in going],
-        finished=[_row(table, reader.token_hash) for table in finished],
+        going=[_row(table, reader.token_hash, just_removed) for table in going],
+        finished=[_row(table, reader.token_hash, just_removed) for table in finished],
+        removed=[_row(table, reader.token_hash, {table.code}) for table in removed],
+        since=since or "",
         count=records.results.count(reader),
         sentence=error,
         by_code=site().public,
     )
+
+
+@pages.post("/tables/remove")
+def remove() -> ResponseReturnValue:
+    """Remove a table from this browser's list, or without a `code` all finished tables. No table
+    changes, and other browsers still list it."""
+    token = context.token()
+    reader = Reader(identity.token_hash(token), alone=site().public)
+    moment = context.records().lists.remove(reader, request.form.get("code") or None)
+    since = request.form.get("since") or moment
+    return identity.redirect_as(token, url_for("home.index", since=since))
+
+
+@pages.post("/tables/restore")
+def restore() -> ResponseReturnValue:
+    """Put a table back into this browser's list, or without a `code` all tables; with `finished`
+    all finished ones."""
+    form = request.form
+    context.records().lists.restore(
+        context.reader(), form.get("code") or None, finished="finished" in form
+    )
+    return redirect(url_for("home.index", since=form.get("since")), 303)
 
 
 @pages.get("/t")
@@ -101,7 +135,7 @@ def instead_of(code: str) -> dict[str, object]:
     """Return the values of `errors/no_table.html`, for a code that belongs to no table. The page
     shows only tables that this browser's home page lists."""
     reader = context.reader()
-    going = context.records().lists.tables(reader, finished=False, most=MOST_INSTEAD)
+    going = context.records().lists.tables(reader, finished=False, removed=False, most=MOST_INSTEAD)
     return {
         "wrong_code": code,
         "going": [_row(table, reader.token_hash) for table in going],
@@ -145,7 +179,7 @@ def _home_link(link: Link, href: str) -> HomeLink:
     return HomeLink(translate(link.title), translate(link.text), link.icon, href)
 
 
-def _row(table: Summary, me: str) -> Row:
+def _row(table: Summary, me: str, just_removed: Collection[str] = ()) -> Row:
     games, translate = context.games(), translation()
     return Row(
         code=table.code,
@@ -157,6 +191,7 @@ def _row(table: Summary, me: str) -> Row:
         changed=table.changed,
         ago="" if table.changed is None else time_ago(table.changed),
         mine=table.host == me != "",
+        removed=table.code in just_removed,
     )
 
 

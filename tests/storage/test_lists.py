@@ -40,6 +40,8 @@ def fill(records: Records, tables: int) -> None:
         seat = {"red": SeatHolder(holder="player")}
         records.create(table, "they", seats=seat, brought=True)
     codes = [records.create(table, "they").code for table in (going, over)]
+    records.lists.remove(Reader("me"))
+    records.lists.remove(Reader("me"), codes[0])
     with records.writing() as db:
         for number in range(tables):
             for name in ("tables", "results", "scores"):
@@ -69,6 +71,13 @@ ASKED: dict[str, Ask] = {
     "that are over": lambda lists, _, who: lists.tables(who, finished=True, most=MOST),
     "the last": lambda lists, _, who: lists.last_table(who),
     "the last that goes on": lambda lists, _, who: lists.last_table(who, finished=False),
+    "what is listed": lambda lists, _, who: lists.tables(
+        who, finished=True, removed=False, most=MOST
+    ),
+    "the last that is listed": lambda lists, _, who: lists.last_table(
+        who, finished=False, removed=False
+    ),
+    "what was removed": lambda lists, _, who: lists.tables(who, removed=True, most=MOST),
     "a value": lambda lists, _, who: lists.last_setup_value("league-of-six", "$.no", who),
     "finished games": lambda _, results, who: results.all(who, MOST),
     "how many": lambda _, results, who: results.count(who),
@@ -117,3 +126,36 @@ def test_a_reader_lists_no_imported_or_private_table_of_others(open_records, rea
     found = records.results.statistics("league-of-six", reader, trials=True)
     assert {person.games for person in found.people} == ({len(seen)} if seen else set())
     assert [group.games for group in found.by_month] == ([len(seen)] if seen else [])
+
+
+def test_a_reader_removes_a_table_from_their_own_list_only(open_records):
+    """With `since`, tables that were removed after that moment still count as listed."""
+    records = open_records()
+    going, over = (records.create(one, "me").code for one in (new_table(3, 1), random_game(3, 1)))
+    hidden = records.create(new_table(3, 1), "they", brought=True).code
+    me, they, lists = Reader("me"), Reader("they"), records.lists
+
+    def listed(reader: Reader, **such: object) -> set[str]:
+        return {table.code for table in lists.tables(reader, removed=False, **such)}
+
+    def removed(reader: Reader, **such: object) -> set[str]:
+        return {table.code for table in lists.tables(reader, removed=True, **such)}
+
+    since = lists.remove(me, going)
+    lists.remove(me, hidden)
+    assert (listed(me), removed(me)) == ({over}, {going})
+    assert (listed(me, since=since), removed(me, since=since)) == ({going, over}, set())
+    assert lists.codes_removed(me, since) == {going}
+    assert lists.last_table(me, finished=False, removed=False) is None
+    assert (listed(they), removed(they)) == ({going, over, hidden}, set())
+    lists.remove(me)
+    assert (listed(me), removed(me)) == (set(), {going, over})
+    lists.restore(me, finished=True)
+    assert listed(me) == {over}
+    lists.restore(me, going)
+    assert listed(me) == {going, over}
+    lists.remove(me, over)
+    lists.restore(me)
+    assert listed(me) == {going, over}
+    records.remove(going)
+    assert records.find(over).table.over

@@ -219,6 +219,8 @@ post /score 422 send=nothing
 get /new 200
 post /new 200
 post /tables 303 send=setup
+post /tables/remove 303
+post /tables/restore 303
 get /games 200
 get /games/csv 200
 post /games 422
