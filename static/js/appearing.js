@@ -63,6 +63,14 @@ function isUnasked({ target, sourceElement }) {
   return target === table ? sourceElement === document.body : Boolean(sourceElement?.dataset?.live);
 }
 
+// A part that the page fetches by itself, such as a running sum, changes no control: nobody loses a tap by it.
+function begin({ detail: { ctx = {} } }) {
+  if (isUnasked(ctx)) unasked = true;
+  else if ([table, document.getElementById("sheet")].includes(ctx.target)) ownTap = true;
+  else return;
+  before ??= places();
+}
+
 // Compared in the frame that shows the new view, after layout; until then taps are ignored.
 function compare() {
   if (ownTap) deafenUnderFinger();
@@ -77,12 +85,9 @@ function compare() {
   unasked = ownTap = false;
 }
 
-document.addEventListener("htmx:before:swap", () => { before ??= places(); });
-document.addEventListener("htmx:finally:swap", (event) => {
-  const ctx = event.detail.ctx ?? {};
-  if (isUnasked(ctx)) unasked = true;
-  else if ([table, document.getElementById("sheet")].includes(ctx.target)) ownTap = true;
-  requestAnimationFrame(() => { if (before) compare(); });
+document.addEventListener("htmx:before:swap", begin);
+document.addEventListener("htmx:finally:swap", () => {
+  if (before) requestAnimationFrame(() => { if (before) compare(); });
 });
 
 // A tap may also change the page without a request, for example when it closes a sheet.
