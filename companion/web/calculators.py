@@ -29,13 +29,16 @@ from companion.core.lenient import LONGEST_NUMBER, whole
 from companion.core.play import AnyGame, Refused
 from companion.core.reading import LONGEST_NAME, load_json
 from companion.core.table_words import data_refusal
-from companion.core.wording import COLOUR_NAMES
+from companion.core.wording import COLOUR_NAMES, N_
 from companion.web.languages import translation
 from companion.web.requests import context
 
 pages = Blueprint("scoring", __name__)
 
 USUAL_PLAYERS = 4
+HIGHEST = 999
+"""The highest number that most fields can hold."""
+ODD = N_("%(name)s: “%(text)s” is not a number from 0 to %(high)s, so it counts as 0.")
 
 
 def row_colours(arguments: Mapping[str, str], every: Sequence[str], fewest: int) -> list[str]:
@@ -53,11 +56,6 @@ def row_colours(arguments: Mapping[str, str], every: Sequence[str], fewest: int)
 def typed_text(arguments: Mapping[str, str], key: str, longest: int = LONGEST_NUMBER) -> str:
     """Return the text of a field, without spaces around it."""
     return arguments.get(key, "").strip()[:longest].rstrip()
-
-
-def is_odd(text: str, high: int = 999) -> bool:
-    """Return whether the text is neither empty nor a number up to `high`."""
-    return bool(text) and whole(text, high=high) is None
 
 
 def display_names(names: Mapping[str, str]) -> dict[str, str]:
@@ -100,10 +98,51 @@ def read_rows(
     )
 
 
+class Note(Struct, frozen=True):
+    """A sentence about something entered that does not count, or that no table can have. `field` is
+    the id of its field in the page, if it is about one."""
+
+    sentence: str
+    field: str = ""
+
+
+def is_odd(text: str, high: int) -> bool:
+    """Return whether the text is neither empty nor a number up to `high`."""
+    return bool(text) and whole(text, high=high) is None
+
+
 class Form(Struct, frozen=True):
     """The input of a game's calculator: a row for each player."""
 
     rows: tuple[Row, ...]
+
+    def highest(self, field: str) -> int:
+        """Return the highest number that a field can hold."""
+        return HIGHEST
+
+    def counting_fields(self, row: Row) -> Mapping[str, str]:
+        """Return the texts of the fields of a row that count."""
+        return row.typed
+
+    def number(self, row: Row, field: str) -> int:
+        """Return the number in a field; 0 if there is none."""
+        return whole(row.typed[field], high=self.highest(field)) or 0
+
+    def has_numbers(self) -> bool:
+        """Return whether any number is entered."""
+        return any(any(self.counting_fields(row).values()) for row in self.rows)
+
+    def odd_notes(self, names: Mapping[str, str]) -> list[Note]:
+        """Return a note for each field whose text is not a number and does not count."""
+        return [
+            Note(
+                gettext(ODD, name=names[row.colour], text=text, high=self.highest(field)),
+                f"{row.colour}-{field.replace('.', '-')}",
+            )
+            for row in self.rows
+            for field, text in self.counting_fields(row).items()
+            if is_odd(text, self.highest(field))
+        ]
 
     def query(self) -> dict[str, str]:
         """Return the query parameters from which this form can be read again."""

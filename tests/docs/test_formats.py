@@ -214,8 +214,8 @@ def test_a_house_rule_has_the_promised_values_and_default(game, rule):
 def test_the_calculator_reads_the_promised_keys():
     of_a_player = {"name", *calculator.FIELDS, calculator.CROWNS}
     nested = {f"players.{key}" for key in of_a_player}
-    assert promised("Scoring") == {"players", "leader_points", "game", *nested}
-    asked = {"game": "league-of-six", "leader_points": [9, 6, 4, 2, 0, 0]}
+    assert promised("Scoring") == {"players", "leader_points", "level", "game", *nested}
+    asked = {"game": "league-of-six", "leader_points": [9, 6, 4, 2, 0, 0], "level": "leaders"}
     people = [dict.fromkeys(of_a_player, 1) | {"name": f"Anna {n}"} for n in range(6)]
     calculator.parse({**asked, "players": people})
 

@@ -5,51 +5,48 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from flask import Blueprint
+from flask_babel import gettext
 
 from companion.core.lenient import whole
 from companion.core.play import Refused
-from companion.core.wording import join
+from companion.core.wording import N_, join
 from companion.web import calculators
-from companion.web.calculators import Row
+from companion.web.calculators import HIGHEST, Note, Row, is_odd
 from companion.web.languages import translation
 from companion.web.requests.context import games
 
 from .. import NAME
-from ..calculator import CROWNS, FEWEST, FIELDS, MOST, leader_points
+from ..calculator import CROWNS, FIELDS, LEVEL, find_impossible, leader_points
 from ..scoring import NOT_FROM_OVERLAY, Hand, score
+from ..setup import FEWEST, MOST
 from ..words.results import reason_sentence
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "black")
 RETINUE = "retinue"
+ODD_POINTS = N_("Points for place %(place)s: “%(text)s” is not a number from 0 to %(high)s.")
 
 
 class Form(calculators.Form, frozen=True):
     """Everything entered: a row for each player, and the overlay's six points.
 
     `retinue`: followers are played. Otherwise their points are kept in the form but do not count.
+    `by_leaders`: figures break a tie for the victory that guards do not break (R7.5).
     """
 
     points: tuple[str, ...]
     retinue: bool = False
+    by_leaders: bool = False
 
     def counting_fields(self, row: Row) -> dict[str, str]:
         """Return the fields of a row that count."""
         return {key: text for key, text in row.typed.items() if self.retinue or key != CROWNS}
 
-    def hand(self, row: Row) -> Hand:
-        """Return the hand of a row; empty fields are 0."""
-        return Hand(
-            **{field: whole(text) or 0 for field, text in self.counting_fields(row).items()}
-        )
-
-    def odd(self, row: Row) -> dict[str, str]:
-        """Return the fields of a row that are not numbers from 0 to 999, with their texts."""
-        fields = self.counting_fields(row).items()
-        return {field: text for field, text in fields if calculators.is_odd(text)}
-
-    def has_numbers(self) -> bool:
-        """Return whether any number is entered."""
-        return any(any(self.counting_fields(row).values()) for row in self.rows)
+    def hands(self) -> dict[str, Hand]:
+        """Return the hands by colour; empty fields are 0."""
+        return {
+            row.colour: Hand(**{key: self.number(row, key) for key in self.counting_fields(row)})
+            for row in self.rows
+        }
 
     def leader_points(self) -> tuple[int, ...] | None:
         """Return the overlay's points (S5); None if they do not count. Refused if they rise."""
@@ -58,21 +55,29 @@ class Form(calculators.Form, frozen=True):
             return None
         return leader_points(numbers, len(self.rows))
 
-    def overlay_problem(self) -> Refused | None:
-        """Return the error in the overlay's points once all six are entered, or None."""
+    def overlay_notes(self) -> list[Note]:
+        """Return a note for each point of the overlay that is not a number, and one if they rise
+        once all six are entered."""
+        if len(self.rows) < MOST:
+            return []
+        notes = [
+            Note(gettext(ODD_POINTS, place=place, text=text, high=HIGHEST), f"points-{place}")
+            for place, text in enumerate(self.points, 1)
+            if is_odd(text, HIGHEST)
+        ]
         try:
             self.leader_points()
         except Refused as refused:
-            return refused
-        return None
+            sentence = games()[NAME].refusal(refused, {}, translation(), private=True)
+            notes.append(Note(sentence, "overlay"))
+        return notes
 
     def query(self) -> dict[str, str]:
         """Return the parameters of an address that shows this form again, without empty ones."""
         parameters = super().query()
         parameters.update({f"points.{n}": text for n, text in enumerate(self.points, 1) if text})
-        if self.retinue:
-            parameters[RETINUE] = "1"
-        return parameters
+        chosen = {RETINUE: self.retinue, LEVEL: self.by_leaders}
+        return parameters | {key: "1" for key, is_chosen in chosen.items() if is_chosen}
 
 
 def read(arguments: Mapping[str, str]) -> Form:
@@ -81,6 +86,7 @@ def read(arguments: Mapping[str, str]) -> Form:
         calculators.read_rows(arguments, COLOURS, FEWEST, (*FIELDS, CROWNS), Row),
         points=tuple(calculators.typed_text(arguments, f"points.{n}") for n in range(1, MOST + 1)),
         retinue=RETINUE in arguments,
+        by_leaders=LEVEL in arguments,
     )
 
 
@@ -90,27 +96,22 @@ pages = Blueprint("calculator", __name__)
 def context(form: Form) -> dict[str, object]:
     """Return what the templates show: the form, and the result once a number is entered."""
     names = calculators.display_names({row.colour: row.name for row in form.rows})
-    outcome = {
-        "form": form,
-        "names": names,
-        "stand_in": NOT_FROM_OVERLAY,
-        "result": None,
-        "standing": {},
-        "no_influence": "",
-    }
+    notes = [*form.odd_notes(names), *form.overlay_notes()]
+    context = {"form": form, "names": names, "stand_in": NOT_FROM_OVERLAY, "notes": notes}
     if not form.has_numbers():
-        return outcome
-    wrong, refusal = form.overlay_problem(), games()[NAME].refusal
-    scored = score(
-        {row.colour: form.hand(row) for row in form.rows}, None if wrong else form.leader_points()
-    )
+        return context | {"result": None, "standing": {}, "no_influence": ""}
+    hands = form.hands()
+    overlay_fits = not any(note.field == "overlay" for note in notes)
+    points = form.leader_points() if overlay_fits else None
+    scored = score(hands, points, by_leaders=form.by_leaders)
     ranking = sorted(scored.players.items(), key=lambda item: item[1].place)
-    return outcome | {
+    impossible = map(Note, find_impossible(hands.values(), translation()))
+    return context | {
+        "notes": [*notes, *impossible],
         "result": scored,
         "ranking": ranking,
         "standing": {colour: got.total for colour, got in ranking},
         "reasons": [reason_sentence(reason, translation(), names) for reason in scored.reasons],
-        "overlay_problem": refusal(wrong, {}, translation(), private=True) if wrong else "",
         "no_influence": join(
             [names[row.colour] for row in form.rows if not row.typed["influence"]], translation()
         ),

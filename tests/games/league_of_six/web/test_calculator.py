@@ -19,6 +19,11 @@ TIE = {
     "green.name": "Cem", "green.influence": "30",
 }  # fmt: skip
 SIX = {f"{colour}.clergy": str(n) for n, colour in enumerate(COLOURS)}
+SHARED = {
+    "red.influence": "40", "red.guards": "1", "red.clergy": "5",
+    "yellow.influence": "36", "yellow.guards": "1", "yellow.clergy": "4", "yellow.burghers": "2",
+}  # fmt: skip
+"""R7: 46 influence and one guard each."""
 OVERLAY = {f"points.{n}": str(points) for n, points in enumerate((12, 8, 5, 3, 2, 1), 1)}
 
 
@@ -28,6 +33,26 @@ def score(client: FlaskClient, count: int, **more: Any) -> Any:
     rows[1] |= more
     data = json.dumps({"players": rows})
     return client.post("/score", data=data, content_type="application/json")
+
+
+def test_r0_4_score_warns_of_more_figures_than_the_cards_show(client):
+    answer = score(client, 3, burghers=200).get_json()
+    assert answer["warnings"] == [
+        "All hands together have 208 leader figures, but all leader cards together show at most "
+        "112."
+    ]
+
+
+def test_r7_5_score_lets_figures_decide_if_the_group_plays_so(client):
+    hands = [{"name": name, **dict.fromkeys(FIELDS, 1)} for name in "ABC"]
+    hands[2] |= {"guards": 1, "influence": 9}
+    hands[1] |= {"guards": 1, "influence": 5, "clergy": 2}
+    for level, winners in ((None, ["B", "C"]), ("shared", ["B", "C"]), ("leaders", ["B"])):
+        data = {"players": hands} | ({"level": level} if level else {})
+        assert client.post("/score", json=data).get_json()["winners"] == winners
+    refused = client.post("/score", json={"players": hands, "level": "dice"})
+    assert refused.status_code == 422
+    assert "level" in refused.get_json()["error"]
 
 
 def test_l6_score_adds_crowns_and_names_them(client):
@@ -51,6 +76,22 @@ def test_l6_score_adds_crowns_and_names_them(client):
         ({"green.crowns": "20"}, "Anna wins with 46 influence.", ""),
         ({"green.crowns": "20"}, '<input type="hidden" name="green.crowns" value="20">', ""),
         ({**SIX, **OVERLAY}, "<table", "are placeholders"),  # S5
+        # what cannot be is named, and the result is shown all the same
+        ({**SIX, **OVERLAY, "points.2": "x"}, "Points for place 2: “x” is not a number", ""),
+        (
+            {**SIX, **OVERLAY, "points.2": "x"},
+            "are placeholders",
+            "“x” is not a number from 0 to 9.",
+        ),
+        ({**SIX, **OVERLAY, "points.2": "13"}, "are placeholders", ""),
+        ({"red.clergy": "90", "green.burghers": "18"}, "together have 113 leader figures", ""),
+        ({"red.clergy": "90", "green.burghers": "18"}, "<table", ""),
+        ({"red.clergy": "90", "green.burghers": "17"}, "<table", "leader figures, but"),
+        # R7.5: a tie that neither influence nor guards break
+        (SHARED, "they share the victory", ""),
+        (SHARED, "A tie for victory goes to the most leader figures", ""),
+        (SHARED | {"level": "1"}, "the most leader figures (6) decide: Ben wins", ""),
+        ({}, "<table", "A tie for victory"),
         *(
             ({"green.clergy": text}, f"Cem: “{text}” is not a number from 0 to 999", "")
             for text in ("-", "12x", "1000", "²", "٣", "1.5")
@@ -102,7 +143,7 @@ def test_the_page_contains_only_the_icons_that_it_uses(client):
 KEYS = st.builds(
     "{}.{}".format, st.sampled_from(COLOURS), st.sampled_from(["name", *FIELDS, "crowns"])
 )
-OTHERS = st.sampled_from(["add", "remove", "points.1", "retinue", "x"])
+OTHERS = st.sampled_from(["add", "remove", "points.1", "retinue", "level", "x"])
 
 
 @given(st.dictionaries(KEYS | OTHERS, st.text(max_size=12)))
