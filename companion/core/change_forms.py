@@ -23,28 +23,53 @@ NOT_TYPED = frozenset({"by", "same_tap"})
 
 class PastEntry(NamedTuple):
     """A counting entry of a table's log, and the state in which it was made. `struck`: an amendment
-    has removed it."""
+    has removed it.
+
+    After changes of earlier entries, `origin` is the line from which the entry is moved to this
+    one. `is_question`: a question is asked there that nobody has answered, so that an answer is put
+    in before the entry.
+    """
 
     table: Table
     line: int
     entry: Entry
     before: State
     struck: bool
+    origin: int | None = None
+    is_question: bool = False
 
     @property
     def _step(self) -> AnyStep:
-        return self.table.game.step_of(self.entry)
+        """The step of the entry, or the one that asks the question."""
+        asked, _ = self.table.game.due_step(self.before)
+        own = self.table.game.step_of(self.entry)
+        return asked if self.is_question and asked is not None else own
+
+    @property
+    def _type(self) -> type[Entry]:
+        """The type of the entry, or the first type that answers the question."""
+        return self._step.entries[0] if self.is_question else type(self.entry)
 
     @property
     def kind(self) -> str:
         """The type of the entry, as game files name it."""
-        return type_of(self.entry)
+        return type_of(self._type)
+
+    @property
+    def player(self) -> str | None:
+        """The player whose entry it is, or who is asked; None for the table."""
+        if not self.is_question:
+            return player_of(self.entry)
+        waiting = self.table.game.waiting_for(self.before)
+        return waiting[0].player if len(waiting) == 1 else None
 
     @property
     def answers(self) -> frozenset[str]:
         """The types of entry that could be made at that moment in place of the entry, if it was the
         one that was asked for; none for an entry that somebody made in between."""
         asked, waiting = self.table.game.due_step(self.before)
+        if self.is_question:
+            return frozenset(map(type_of, (*self._step.entries, *self._step.alternatives)))
         player, kinds = player_of(self.entry), {type(self.entry), *self._step.alternatives}
         if asked is None or kinds.isdisjoint(asked.entries):
             return frozenset()
@@ -60,14 +85,14 @@ class PastEntry(NamedTuple):
     def form_is_open(self) -> bool:
         """Return whether everybody may see the form with which the entry is made, filled with its
         values."""
-        whole = json_able(self.entry).keys() <= {*self.shown_data, "type"}
+        whole = self.is_question or json_able(self.entry).keys() <= {*self.shown_data, "type"}
         return whole and (self.may_show_amounts or not self._step.form_names_amounts)
 
     @property
     def shown_data(self) -> Plain:
         """The plain data of the entry that its form shows, without its type: what everybody may
         read now (H2, H3), and what all saw."""
-        data = json_able(self.entry)
+        data = {} if self.is_question else json_able(self.entry)
         keys = data.keys() if self.all_may_read else self._open_keys | self._seen_keys
         return {key: value for key, value in data.items() if key in keys and key != "type"}
 
@@ -75,13 +100,13 @@ class PastEntry(NamedTuple):
     def form_data(self) -> Plain:
         """The shown data of the entry as the form of the decision would send them."""
         shown = {key: value for key, value in self.shown_data.items() if key not in NOT_TYPED}
-        return self._step.to_form(self.before, shown)
+        return shown if self.is_question else self._step.to_form(self.before, shown)
 
     @property
     def shows_again(self) -> bool:
         """Return whether the form shows something that everybody saw and that the history does not
         tell any more. Then everybody is told that somebody looks it up."""
-        more = self._seen_keys - self._open_keys
+        more = self._seen_keys.difference(() if self.is_question else self._open_keys)
         return not self.all_may_read and not more.isdisjoint(self.shown_data)
 
     @property
@@ -96,7 +121,7 @@ class PastEntry(NamedTuple):
     @property
     def conceals(self) -> bool:
         """Return whether some of the entry's keys are hidden and therefore missing in the form."""
-        if self.all_may_read:
+        if self.all_may_read or self.is_question:
             return False
         keys = {key for key in json_able(self.entry) if key != "type"}
         return self._step.is_sealed(self.entry) or not keys <= self._open_keys
@@ -112,11 +137,16 @@ class PastEntry(NamedTuple):
     @property
     def is_players(self) -> bool:
         """Return whether only one player could make the entry, so that the form need not ask."""
-        player = getattr(self.entry, "player", None)
+        player = self._named
         asked = self.table.game.waiting_for(self.before)
         return player is not None and any(
             one.player == player or one.must == self.kind for one in asked
         )
+
+    @property
+    def _named(self) -> str | None:
+        """The player whom the entry names, or who is asked."""
+        return self.player if self.is_question else getattr(self.entry, "player", None)
 
     def words(self, gettext: Gettext) -> FieldWords:
         """Return the words for its form, with what could be chosen at that moment."""
@@ -132,6 +162,8 @@ class PastEntry(NamedTuple):
     def _choices(self) -> Collection[str] | None:
         """The codes to choose from, as far as everybody can see them; None for all codes. Numbers
         of an earlier phase are never listed: such a limit could reveal an amount (H3)."""
+        if self.is_question:
+            return None
         game, step, player = self.table.game, self._step, player_of(self.entry)
         found = step.open_choices(self.before, self.entry)
         hidden = step.is_sealed(self.entry) or step.rests_on_hand(self.entry)
@@ -143,23 +175,24 @@ class PastEntry(NamedTuple):
 
     def form(self, gettext: Gettext) -> list[Field]:
         """Return the fields with which an entry of the same type can replace this one."""
-        found = make_fields(type(self.entry), self.shown_data, self.words(gettext))
+        found = make_fields(self._type, self.shown_data, self.words(gettext))
         left_out = {*NOT_TYPED, *(("player",) if self.is_players else ())}
         return [field for field in found if field.name not in left_out]
 
     def read_form(self, data: Plain) -> Entry:
         """Return the data of that form as an entry. Refused if they do not fit."""
-        own = {"player": getattr(self.entry, "player", None)} if self.is_players else {}
+        own = {"player": self._named} if self.is_players else {}
         return read_entry(self.table.game, {**data, **own, "type": self.kind}, from_form=True)
 
 
 def find_past(table: Table, line: int) -> PastEntry:
     """Return the entry in that line. Refused if there is none, or if it does not count."""
     check_amendable(line, table.log, table.counting)
+    n = table.find_step(line)
+    if n is not None:
+        return PastEntry(table, line, table.steps[n].entry, table.before(n), struck=False)
     n = bisect_left(table.steps, line, key=lambda step: step.line)
-    struck = n == len(table.steps) or table.steps[n].line != line
-    entry = table.log[line - 1] if struck else table.steps[n].entry
-    return PastEntry(table, line, entry, table.before(n), struck)
+    return PastEntry(table, line, table.log[line - 1], table.before(n), struck=True)
 
 
 def type_of(entry: Entry | type[Entry]) -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from companion.core import table_words
 from companion.core.automatic import last_by_hand
-from companion.core.lines import Amend, Lost, Redo, Undo
+from companion.core.lines import Amend, Edit, Lost, Redo, Undo
 from companion.core.play import Verdict, by_app, of_same_tap, player_of
 from companion.core.play.step import tag_of
 from companion.core.secrecy import all_open, amounts_open, may_tell_amounts, may_view
@@ -59,32 +58,36 @@ def history_lines(
     end = len(table.log) if until is None else min(until, len(table.log))
     begin = 0 if most is None else max(0, end - most)
     teller = Teller(table, gettext)
-    steps = {step.line: n for n, step in enumerate(table.steps)}
+    steps: dict[int, list[int]] = {}
+    for n, step in enumerate(table.steps):
+        steps.setdefault(step.line, []).append(n)
     stays = {line: n for n, line in enumerate(table.counting, 1)}
     return [
-        _line(teller, number, steps.get(number), stays.get(number))
+        _line(teller, number, steps.get(number, ()), stays.get(number))
         for number in range(end, begin, -1)
     ]
 
 
-def _line(teller: Teller, number: int, n: int | None, stay: int | None) -> HistoryLine:
-    """Return the history line for a line of the log. `n` is the index of its step, `stay` its
-    number among the counting lines. Both are None if the line has no step or does not count."""
+def _line(teller: Teller, number: int, steps: Sequence[int], stay: int | None) -> HistoryLine:
+    """Return the history line for a line of the log. `steps` are the indexes of its steps: that of
+    its entry, after those that a change has put in before it. `stay` is its number among the
+    counting lines, None if it does not count."""
     table = teller.table
     entry = table.log[number - 1]
-    before = None if n is None else table.before(n)
+    before = table.before(steps[-1]) if steps else None
     back = stay if stay is not None and _may_go_back(table, stay) else None
     return HistoryLine(
         number=number,
         round=None if before is None else before.round,
         phase=None if before is None else before.phase,
-        sentences=teller.line_sentences(number) if n is None else teller.sentences(n),
+        sentences=[sentence for n in steps for sentence in teller.sentences(n)]
+        or teller.line_sentences(number),
         counts=stay is not None or isinstance(entry, Undo | Redo),
         stay=back,
         takes=None if back is None else teller.takes_back(back),
-        shown=n is not None and may_view(table, n + 1),
+        shown=bool(steps) and may_view(table, steps[-1] + 1),
         player=player_of(entry),
-        gains=[] if n is None else _gains(table, n),
+        gains=_gains(table, steps),
     )
 
 
@@ -103,13 +106,14 @@ def count_staying(table: Table, n: int) -> int:
     return count
 
 
-def _gains(table: Table, n: int) -> list[tuple[str, int]]:
-    if not amounts_open(table, table.before(n)):
-        return []
+def _gains(table: Table, steps: Sequence[int]) -> list[tuple[str, int]]:
     gained = Counter[str]()
-    for gain in table.game.gains(table.steps[n].happenings):
-        if gain.player is not None:
-            gained[gain.player] += gain.points
+    for n in steps:
+        if not amounts_open(table, table.before(n)):
+            return []
+        for gain in table.game.gains(table.steps[n].happenings):
+            if gain.player is not None:
+                gained[gain.player] += gain.points
     return [(player, points) for player, points in gained.items() if points]
 
 
@@ -216,8 +220,8 @@ class Teller:
         table, entry = self.table, self.table.log[line - 1]
         if isinstance(entry, Amend):
             return table_words.amendment_name(entry.first or None, self._gettext)
-        n = bisect_left(table.steps, line, key=lambda step: step.line)
-        if n == len(table.steps) or table.steps[n].line != line:
+        n = table.find_step(line)
+        if n is None:
             return self._game.label(entry, self._names, self._gettext, amounts=False)
         step, amounts = table.steps[n], amounts_open(table, table.before(n))
         return self._game.label(
@@ -247,14 +251,18 @@ class Teller:
                 )
                 return [worded(self.label(lines[0]), len(lines), self._gettext)]
             case Amend():
-                things: list[tuple[int | None, str | None]] = [
-                    (edit.entry, None if edit.instead is None else self.label(edit.entry))
-                    for edit in entry.edits
-                ]
-                return [
-                    table_words.amend_sentence(line, thing, self._gettext)
-                    for line, thing in things or [(None, None)]
+                return [one for edit in entry.edits for one in self._edit_sentences(edit)] or [
+                    table_words.amend_sentence(None, None, self._gettext)
                 ]
             case Lost():
                 return [table_words.lost_sentence(self._gettext)]
         return [self.label(number)]
+
+    def _edit_sentences(self, edit: Edit) -> Iterator[str]:
+        """Yield what an amendment changed in a line."""
+        for new in edit.before or ():
+            put_in = self._game.label(new, self._names, self._gettext, amounts=False)
+            yield table_words.put_in_sentence(edit.entry, put_in, self._gettext)
+        if edit.instead is not UNSET:
+            thing = None if edit.instead is None else self.label(edit.entry)
+            yield table_words.amend_sentence(edit.entry, thing, self._gettext)

@@ -35,11 +35,24 @@ class Redo(Line, frozen=True, tag="redo"):
     """Restores what the last undo took back, if only entries that stand alone were made since."""
 
 
-class Edit(Struct, frozen=True, forbid_unknown_fields=True, rename={"instead": "with"}):
-    """The replacement of the entry of a line; None removes it."""
+class Edit(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    rename={"instead": "with", "origin": "from"},
+):
+    """The replacement of the entry of a line; None removes it, and without one the entry stays.
+
+    `before`: the entries that are made right before it, in place of earlier ones there. `origin`:
+    the line whose entry is made here instead. It is not stored: the server only needs it to find
+    what everybody saw of that entry.
+    """
 
     entry: LineCount
-    instead: Entry | None
+    instead: Entry | UnsetType | None = UNSET
+    before: Annotated[tuple[Entry, ...], Meta(max_length=20)] | UnsetType = UNSET
+    origin: LineCount | UnsetType = UNSET
 
 
 class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
@@ -64,6 +77,15 @@ class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
         if isinstance(self.entry, int) and not isinstance(self.instead, UnsetType):
             return (Edit(self.entry, self.instead),)
         return ()
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The entries of the game that it puts into the log."""
+        found: list[Entry] = []
+        for one in self.edits:
+            found += one.before or ()
+            found += [one.instead] if isinstance(one.instead, Entry) else []
+        return found
 
     @property
     def first(self) -> int:
@@ -94,25 +116,30 @@ def read_entry(game: AnyGame, data: Plain, *, from_form: bool = False) -> Entry:
     if isinstance(line, Amend) and isinstance(line.changes, tuple):
         typed = [fields(one) for one in items(data.get("changes"))]
         both = zip(line.changes, typed, strict=True)
-        edits = [
-            edit if edit.instead is None else _with_entry(game, edit, one, from_form=from_form)
-            for edit, one in both
-        ]
+        edits = [_with_entries(game, edit, one, from_form=from_form) for edit, one in both]
         return replace(line, changes=tuple(edits))
-    if isinstance(line, Amend) and isinstance(line.instead, Struct):
-        return _with_entry(game, line, data, from_form=from_form)
+    if isinstance(line, Amend):
+        return _with_entries(game, line, data, from_form=from_form)
     return line
 
 
 AmendOrEdit = TypeVar("AmendOrEdit", Amend, Edit)
 
 
-def _with_entry(game: AnyGame, line: AmendOrEdit, data: Plain, *, from_form: bool) -> AmendOrEdit:
-    """Return the amendment or the edit with its entry read as an entry of the game."""
-    instead = fields(data.get("with"))
-    if text(instead.get("type"), LONGEST_TYPE) in CORRECTING_LINES:
-        raise Refused("amend-with-what")
-    return replace(line, instead=game.read_entry(instead, from_form=from_form))
+def _with_entries(game: AnyGame, line: AmendOrEdit, data: Plain, *, from_form: bool) -> AmendOrEdit:
+    """Return the amendment or the edit with its entries read as entries of the game."""
+
+    def read(data: object) -> Entry:
+        entry = fields(data)
+        if text(entry.get("type"), LONGEST_TYPE) in CORRECTING_LINES:
+            raise Refused("amend-with-what")
+        return game.read_entry(entry, from_form=from_form)
+
+    if isinstance(line.instead, Struct):
+        line = replace(line, instead=read(data.get("with")))
+    if isinstance(line, Edit) and isinstance(line.before, tuple):
+        line = replace(line, before=tuple(map(read, items(data.get("before")))))
+    return line
 
 
 class Unfit(Exception):
@@ -223,7 +250,8 @@ def _check_amend(amend: Amend, log: Sequence[Entry], counting: Sequence[int], li
     names_many = not isinstance(amend.changes, UnsetType)
     half = not names_entry and not isinstance(amend.entry, UnsetType)
     lines = [one.entry for one in amend.edits]
-    if half or names_entry + names_setup + names_many != 1 or lines != sorted({*lines}):
+    idle = any(one.instead is UNSET and one.before is UNSET for one in amend.edits)
+    if half or idle or names_entry + names_setup + names_many != 1 or lines != sorted({*lines}):
         raise Unfit(line, Refused("amend-what"))
     if isinstance(amend.seen, dict) and not all(_is_line(n, line) for n in amend.seen):
         raise Unfit(line, Refused("bad-value", {"what": "amend", "key": "seen"}))
@@ -234,9 +262,34 @@ def _check_amend(amend: Amend, log: Sequence[Entry], counting: Sequence[int], li
             raise Unfit(line, because) from None
 
 
-def _is_line(number: str, before: int) -> bool:
-    """Return whether a key of `seen` is the number of a line before that one."""
-    return number.isascii() and number.isdigit() and len(number) < 6 and 0 < int(number) < before
+def _is_line(key: str, before: int) -> bool:
+    """Return whether a key of `seen` (`seen_key`) begins with the number of a line before that
+    one."""
+    number, _, place = key.partition(".")
+    known = all(
+        part.isascii() and part.isdigit() and len(part) < 6 for part in (number, place or "0")
+    )
+    return known and 0 < int(number) < before
+
+
+def seen_key(line: int, place: int, count: int) -> str:
+    """Return the key in `seen` of the entry at that place (from 0) of the `count` entries of a
+    line: "9" for the last one, and "9.1", "9.2", … for those that are made before it."""
+    return str(line) if place == count - 1 else f"{line}.{place + 1}"
+
+
+Kept = TypeVar("Kept")
+
+
+def edit_entries(
+    there: Sequence[Kept], edit: Edit, make: Callable[[Entry], Kept]
+) -> tuple[Kept, ...]:
+    """Return what is in a line after an edit: what is made before its entry, and its entry last.
+    `there` is in the line until then, and `make` is called for each new entry."""
+    first = there[:-1] if isinstance(edit.before, UnsetType) else [*map(make, edit.before)]
+    if isinstance(edit.instead, UnsetType):
+        return (*first, *there[-1:])
+    return (*first, *(() if edit.instead is None else (make(edit.instead),)))
 
 
 def check_amendable(line: int, log: Sequence[Entry], counting: Sequence[int]) -> None:

@@ -83,8 +83,7 @@ def preview_amend(table: Table, after: Table, amend: Amend, gettext: Gettext) ->
         return Preview(same=True)
     names = sentence_names(after, gettext)
     if probes_hidden(table, amend):
-        entries = [one.instead for one in amend.edits if one.instead is not None]
-        label = [table.game.label(one, names, gettext) for one in entries]
+        label = [table.game.label(one, names, gettext) for one in amend.entries]
         return Preview(same=False, concealed=True, sentences=label)
     line = amend.first
     now, then = (_sentences(one, names, gettext) for one in (table, after))
@@ -107,17 +106,19 @@ def _could_confirm_guess(table: Table, amend: Amend) -> bool:
 def _sentences(table: Table, names: Mapping[str, str], gettext: Gettext) -> dict[int, list[str]]:
     """Return what the history would say about every entry, by line."""
     hidden = not all_open(table)
-    return {
-        step.line: table.game.sentences(
-            step.entry,
-            step.happenings,
-            names,
-            gettext,
-            amounts=amounts_open(table, table.before(n)),
-            hidden=hidden,
+    found: dict[int, list[str]] = {}
+    for n, step in enumerate(table.steps):
+        found.setdefault(step.line, []).extend(
+            table.game.sentences(
+                step.entry,
+                step.happenings,
+                names,
+                gettext,
+                amounts=amounts_open(table, table.before(n)),
+                hidden=hidden,
+            )
         )
-        for n, step in enumerate(table.steps)
-    }
+    return found
 
 
 def _points(table: Table, after: Table) -> list[tuple[str, int, int]]:

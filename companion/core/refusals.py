@@ -47,8 +47,7 @@ def _name_try(table: Table, amend: Amend, gettext: Gettext) -> str:
     words = FieldWords(table.game.terms, {}, gettext, "setup")
     keys = [words.label([key]) for key in changed]
     thing = None
-    instead = amend.edits[0].instead if amend.edits else None
-    if instead is not None:
+    if amend.entries:
         names = sentence_names(table, gettext)
-        thing = table.game.label(instead, names, gettext, amounts=False)
+        thing = table.game.label(amend.entries[0], names, gettext, amounts=False)
     return table_words.try_sentence(line, thing, keys, gettext)

@@ -1,47 +1,71 @@
 """Going on with a change of the past through later entries that no longer fit, one after the other.
 
 Each of them gets a form at the moment to which the changes so far lead. The form suggests what was
-entered there, or what the player who is asked instead entered later.
+entered there, or the entry with which the player who is asked instead answered the same question
+later. If nobody has answered that question, it is put in before the entry, which stays.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from companion.core.change_forms import PastEntry, find_past
 from companion.core.lines import Amend, Edit, Line
-from companion.core.play import Entry, State, player_of
+from companion.core.play import player_of
 from companion.core.replaying import with_what_was_seen
-from companion.core.table import Table, Tick
+from companion.core.table import AnyPlayed, Table, Tick
 
 
 def make_amendment(edits: Sequence[Edit]) -> Amend:
     """Return the amendment that makes these edits, in the order of their lines."""
-    if len(edits) == 1:
+    if len(edits) == 1 and edits[0].before is UNSET:
         return Amend(entry=edits[0].entry, instead=edits[0].instead)
     return Amend(changes=tuple(sorted(edits, key=lambda edit: edit.entry)))
+
+
+def add_edit(edits: Sequence[Edit], new: Edit) -> tuple[Edit, ...]:
+    """Return the edits with one more. If its line was edited already, only an entry was put in
+    there, so what is put in now comes after it."""
+    old = next((edit for edit in edits if edit.entry == new.entry), None)
+    if old is None:
+        return (*edits, new)
+    before = (*(old.before or ()), *(new.before or ()))
+    return (*(edit for edit in edits if edit is not old), replace(new, before=before))
 
 
 def find_misfit(table: Table, edits: Sequence[Edit], line: int, tick: Tick) -> PastEntry:
     """Return the entry in a later line at the moment to which the edits lead. Refused if the edits
     themselves do not fit."""
-    check = find_past(table, line)
+    past = find_past(table, line)
+    here = next((edit.before for edit in edits if edit.entry == line), UNSET)
+    done = [edit for edit in edits if edit.entry != line]
     rest = [n for n in table.counting if n >= line and not isinstance(table.log[n - 1], Line)]
-    until = make_amendment([*edits, *(Edit(n, None) for n in rest)])
-    before = table.play(with_what_was_seen(table, until), tick).state
-    return check._replace(entry=_suggest(table, edits, check.entry, before), before=before)
+    out = [Edit(n, None, (here or ()) if n == line else ()) for n in rest]
+    before = table.play(with_what_was_seen(table, make_amendment([*done, *out])), tick).state
+    past = past._replace(before=before)
+    if past.answers:
+        return past
+    answer = _find_answer(table, edits, past)
+    if answer is None:
+        return past._replace(is_question=table.game.due_step(before)[0] is not None)
+    return past._replace(entry=answer.entry, origin=answer.line)
 
 
-def _suggest(table: Table, edits: Sequence[Edit], own: Entry, before: State) -> Entry:
-    """Return the first entry from the first edit on that answers the question in that state, and
-    that no edit has used; the entry itself if there is none."""
-    asked, waiting = table.game.due_step(before)
-    players, first = {one.player for one in waiting}, min(edit.entry for edit in edits)
-    used = [edit.instead for edit in edits]
-    later = [step.entry for step in table.steps if step.line > first]
-    for entry in (own, *later):
-        kinds = {type(entry), *table.game.step_of(entry).alternatives}
-        may_answer = asked is not None and not kinds.isdisjoint(asked.entries)
-        if may_answer and {player_of(entry), None} & players and entry not in used:
-            return entry
-    return own
+def _find_answer(table: Table, edits: Sequence[Edit], past: PastEntry) -> AnyPlayed | None:
+    """Return the step that answered the question that is asked now, and that no edit has used: the
+    same question, else one of the same player and kind; None if there is none."""
+    asked = table.game.due_step(past.before)
+    first = min(edit.entry for edit in edits)
+    used = {edit.entry if edit.origin is UNSET else edit.origin for edit in edits}
+    found = None
+    for n, step in enumerate(table.steps):
+        if step.line <= first or step.line in used:
+            continue
+        if past._replace(entry=step.entry).answers:
+            if asked == table.game.due_step(table.before(n)):
+                return step
+            found = found or (None if player_of(step.entry) is None else step)
+    return found

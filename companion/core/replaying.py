@@ -6,40 +6,64 @@ hidden hand or a sealed plan, and whether a change fits says nothing about eithe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from companion.core.lines import Amend
+from companion.core.lines import Amend, Edit, edit_entries, seen_key
+from companion.core.play import Entry, player_of
 from companion.core.secrecy import all_open
-from companion.core.table import Table
+from companion.core.table import AnyPlayed, Table
 
 Found = dict[str, object]
+Saw = tuple[Entry, Found]
+"""An entry, and what everybody saw of it."""
 
 
 def with_what_was_seen(table: Table, amend: Amend) -> Amend:
     """Return the amendment with what everybody saw of the entries that it plays again, in place of
     whatever its sender wrote there. Where nothing is hidden, the rules work everything out anew."""
+    changes = amend.changes
+    if not isinstance(changes, UnsetType):
+        changes = tuple(replace(edit, origin=UNSET) for edit in changes)
     if all_open(table):
-        return replace(amend, seen=UNSET)
-    seen = {
-        step.line: dict(found)
-        for step in table.steps
-        if step.line >= amend.first and (found := table.game.see(step.happenings))
-    }
-    if len(amend.edits) > 1:
-        seen = _move_with_entries(table, amend, seen)
-    return replace(amend, seen={str(line): found for line, found in seen.items()})
-
-
-def _move_with_entries(table: Table, amend: Amend, seen: Mapping[int, Found]) -> dict[int, Found]:
-    """Return what was seen by the lines in which the entries are after the amendment: several edits
-    may move entries to other lines."""
-    moved = dict(seen)
+        return replace(amend, changes=changes, seen=UNSET)
+    there: dict[int, tuple[Saw, ...]] = {}
+    for step in table.steps:
+        if step.line >= amend.first:
+            there[step.line] = (*there.get(step.line, ()), _saw(table, step))
+    lines = dict(there)
     for edit in amend.edits:
-        before = next((step.line for step in table.steps if step.entry == edit.instead), None)
-        moved.pop(edit.entry, None)
-        if before is not None and before in seen:
-            moved[edit.entry] = seen[before]
-    return moved
+        lines[edit.entry] = _edit(table, there, edit)
+    seen = {
+        seen_key(line, place, len(group)): found
+        for line, group in sorted(lines.items())
+        for place, (_, found) in enumerate(group)
+        if found
+    }
+    return replace(amend, changes=changes, seen=seen)
+
+
+def _saw(table: Table, step: AnyPlayed) -> Saw:
+    return step.entry, dict(table.game.see(step.happenings))
+
+
+def _edit(table: Table, there: dict[int, tuple[Saw, ...]], edit: Edit) -> tuple[Saw, ...]:
+    """Return the entries of a line after an edit, and what everybody saw of each. A new entry has
+    what was seen of the one that it replaces, if both answer the same question: that of its line,
+    or that of the line from which it was moved. An entry that is put in before others takes over
+    what was seen of one that was there already."""
+    origin = edit.entry if isinstance(edit.origin, UnsetType) else edit.origin
+    before = list(there.get(edit.entry, ())[:-1])
+
+    def make(entry: Entry) -> Saw:
+        known = list(there.get(origin, ())[-1:]) if entry is edit.instead else before
+        same = next((n for n, one in enumerate(known) if _alike(table, one[0], entry)), None)
+        return entry, {} if same is None else known.pop(same)[1]
+
+    return edit_entries(there.get(edit.entry, ()), edit, make)
+
+
+def _alike(table: Table, one: Entry, other: Entry) -> bool:
+    """Return whether both entries are decisions of the same kind and the same player."""
+    step = table.game.step_of(one)
+    return type(other) in (type(one), *step.alternatives) and player_of(one) == player_of(other)

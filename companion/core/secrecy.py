@@ -57,7 +57,7 @@ def may_tell_why(table: Table, line: int, reason: str) -> bool:
     """
     if table.over:
         return True
-    n = next((n for n, step in enumerate(table.steps) if step.line == line), None)
+    n = table.find_step(line)
     if n is None:
         return False
     entry = table.steps[n].entry

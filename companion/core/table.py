@@ -7,7 +7,9 @@ old one unchanged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from hashlib import blake2b
 
 import msgspec
@@ -20,7 +22,9 @@ from companion.core.lines import (
     Effective,
     Line,
     Unfit,
+    edit_entries,
     effective,
+    seen_key,
 )
 from companion.core.play import (
     AnyGame,
@@ -93,6 +97,12 @@ class Table(Struct, frozen=True):
         """Return the state after the first `n` entries that count, which is the state before step
         `n`."""
         return self.steps[n - 1].state if n else self.beginning
+
+    def find_step(self, line: int) -> int | None:
+        """Return the index of the step of a line's entry, which is the last one of that line; None
+        if the entry does not count or was left out."""
+        n = bisect_right(self.steps, line, key=lambda step: step.line) - 1
+        return n if n >= 0 and self.steps[n].line == line else None
 
     def play(self, entry: Entry, tick: Tick = no_tick) -> Table:
         """Return the table after one more line. Refused if the line or the game does not allow it.
@@ -184,30 +194,42 @@ def _apply_amendments(
     the log."""
     setup, changed_by = table.first_setup, 0
     plain: Plain = json_able(setup)
-    entries: dict[int, Entry | None] = {}
-    seen: dict[int, Plain] = {}
+    entries: dict[int, tuple[Amended, ...]] = {}
     for line in counting:
         entry = log[line - 1]
         if not isinstance(entry, Amend):
-            entries[line] = entry
+            entries[line] = ((line, entry, None),)
             continue
-        seen |= _seen_again(entry, entries)
         if not isinstance(entry.setup, UnsetType):
             tick()
             changed_by, plain = line, {**plain, **entry.setup}
             setup = _change_setup(table.game, setup, plain, line, begun=any(entries.values()))
-        entries |= {edit.entry: edit.instead for edit in entry.edits}
-    left = [(line, entry, seen.get(line)) for line, entry in entries.items() if entry is not None]
-    return setup, changed_by, left
+        for edit in entry.edits:
+            new = partial(_amended, edit.entry)
+            entries[edit.entry] = edit_entries(entries[edit.entry], edit, new)
+        if not isinstance(entry.seen, UnsetType):
+            entries |= _seen_again(entry.seen, entry.first, entries)
+    return setup, changed_by, [one for group in entries.values() for one in group]
 
 
-def _seen_again(amend: Amend, lines: Iterable[int]) -> dict[int, Plain]:
-    """Return what everybody saw of the entries in these lines that the amendment plays again;
-    nothing if nothing was hidden."""
-    if isinstance(amend.seen, UnsetType):
-        return {}
-    seen = amend.seen
-    return {line: seen.get(str(line), {}) for line in lines if line >= amend.first}
+def _amended(line: int, entry: Entry) -> Amended:
+    """Return an entry that an amendment puts into a line, without what was seen of it."""
+    return line, entry, None
+
+
+def _seen_again(
+    seen: Mapping[str, Plain], first: int, entries: Mapping[int, Sequence[Amended]]
+) -> dict[int, tuple[Amended, ...]]:
+    """Return the entries from line `first` on with what everybody saw of them, as the amendment
+    that plays them again says."""
+    return {
+        line: tuple(
+            (line, entry, seen.get(seen_key(line, place, len(group)), {}))
+            for place, (_, entry, _) in enumerate(group)
+        )
+        for line, group in entries.items()
+        if line >= first
+    }
 
 
 def _change_setup(game: AnyGame, before: Setup, plain: Plain, line: int, *, begun: bool) -> Setup:

@@ -157,6 +157,13 @@ def amend_sentence(entry: int | None, thing: str | None, gettext: Gettext = engl
     return fill(N_("Entry %(entry)s was changed: %(thing)s."), values, gettext)
 
 
+def put_in_sentence(entry: int, thing: str, gettext: Gettext = english) -> str:
+    """Return what an amendment put in before an entry: the answer to a question that the changed
+    past asks."""
+    text = N_("Put in before entry %(entry)s: %(thing)s.")
+    return fill(text, {"entry": entry, "thing": thing}, gettext)
+
+
 def try_sentence(
     entry: int | None, thing: str | None, keys: Sequence[str], gettext: Gettext
 ) -> str:

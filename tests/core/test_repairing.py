@@ -1,22 +1,37 @@
 """A change of the past that goes on through later entries that no longer fit."""
 
 from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from companion.core import table as tables
+from companion.core.change_forms import PastEntry
 from companion.core.game_file import read_file, write_file
+from companion.core.history import history_lines
 from companion.core.lines import Amend, Edit, Undo, read_entry
 from companion.core.play import Entry, Refused
-from companion.core.repairing import find_misfit, make_amendment
+from companion.core.repairing import add_edit, find_misfit, make_amendment
 from companion.core.replaying import with_what_was_seen
 from companion.core.structs import json_able
 from companion.core.table import Table, no_tick
+from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.steps.choose_row import ChooseRow
 from companion.games.league_of_six.steps.choose_town import ChooseTown
+from companion.games.wallenstein.steps.claim import Claim
+from companion.games.wallenstein.steps.favor import TakeFavor
+from companion.games.wallenstein.steps.move import Move
+from companion.games.wallenstein.steps.open import Open
+from companion.games.wallenstein.steps.place import ChoosePlace
+from companion.games.wallenstein.steps.throw import Throw
+from companion.games.wallenstein.tower import draw_throw
 from tests.games.league_of_six.engine_games import kept
-from tests.games.league_of_six.positions import a_deal, a_setup, goes
+from tests.games.league_of_six.positions import a_deal, a_setup, accepts, goes
+from tests.games.wallenstein import positions as war
+from tests.support.league_tables import a_table
 
 MOST = 40
 
@@ -32,27 +47,48 @@ def misfit(table: Table, edits: Sequence[Edit]) -> int | None:
     return None
 
 
-def first_possible(table: Table, suggested: Entry, line: int, edits: Sequence[Edit]) -> Edit:
-    """Return the edit of that line with what is suggested, or with the first entry of its type that
-    is possible, or else without an entry."""
-    before = find_misfit(table, edits, line, no_tick).before
-    waiting = table.game.waiting_for(before)
-    options = table.game.options(before, waiting[0].player) if waiting else ()
-    for entry in (suggested, *(one for one in options if type(one) is type(suggested))):
+def first_possible(table: Table, past: PastEntry) -> Edit:
+    """Return the edit with what is suggested, or with the first answer that is possible, or else
+    without an entry."""
+    waiting = table.game.waiting_for(past.before)
+    options = table.game.options(past.before, waiting[0].player) if waiting else ()
+    if waiting and waiting[0].must == "throw":
+        options = (drawn_throw(past.before),)
+    for entry in (*(() if past.is_question else (past.entry,)), *options):
         try:
-            table.game.play(before, entry)
-        except Refused:
+            table.game.play(past.before, entry, {})
+        except (Refused, AttributeError):  # or it is a form, which is no entry
             continue
-        return Edit(line, entry)
-    return Edit(line, None)
+        if past.is_question:
+            return Edit(past.line, before=(entry,))
+        return Edit(past.line, entry, origin=past.origin or UNSET)
+    return Edit(past.line, None)
 
 
-def changes(table: Table) -> Iterator[Edit]:
-    """Yield other towns and rows that were possible for the last entries of that kind."""
+def drawn_throw(state: Any) -> Throw:
+    return Throw(tray=draw_throw(state.hand, state.tower, Random(1)))
+
+
+def repair(table: Table, first: Edit) -> tuple[Edit, ...] | None:
+    """Return all the edits to which the first one leads; None if it is not possible itself."""
+    edits: tuple[Edit, ...] = (first,)
+    line = misfit(table, edits)
+    if line == first.entry:
+        return None
+    while line is not None:
+        assert line >= edits[-1].entry
+        assert len(edits) < MOST
+        edits = add_edit(edits, first_possible(table, find_misfit(table, edits, line, no_tick)))
+        line = misfit(table, edits)
+    return edits
+
+
+def changes(table: Table, *kinds: type[Entry]) -> Iterator[Edit]:
+    """Yield other entries that were possible in place of the last ones of these kinds."""
     for n in range(max(0, len(table.steps) - 12), len(table.steps) - 1):
         step, before = table.steps[n], table.before(n)
-        if isinstance(step.entry, ChooseTown | ChooseRow):
-            for other in table.game.options(before, step.entry.player)[:2]:
+        if isinstance(step.entry, kinds):
+            for other in [*table.game.options(before, step.entry.player)][:2]:
                 if type(other) is type(step.entry) and other != step.entry:
                     yield Edit(step.line, other)
 
@@ -61,26 +97,25 @@ def changes(table: Table) -> Iterator[Edit]:
 def test_every_wrong_town_or_row_is_put_right_entry_by_entry(entries):
     """Each step leads further on, and one undo takes everything back."""
     table = kept("random-4-04").play(Undo(to=entries))
+    assert longest_repair(table, ChooseTown, ChooseRow) > 1
+
+
+@pytest.mark.parametrize("name", ["all-4-25", "court-5-11"])
+def test_every_wrong_county_place_or_card_is_put_right_entry_by_entry(name):
+    table = war.kept_table(name).play(Undo(to=60))
+    assert longest_repair(table, Open, ChoosePlace, TakeFavor, Claim) > 1
+
+
+def longest_repair(table: Table, *kinds: type[Entry]) -> int:
     longest = 0
-    for first in changes(table):
-        edits = [first]
-        try:
-            line = misfit(table, edits)
-        except KeyError:  # the change itself is not possible
-            continue
-        while line is not None:
-            if line == first.entry:
-                break
-            assert line > edits[-1].entry
-            assert len(edits) < MOST
-            past = find_misfit(table, edits, line, no_tick)
-            edits.append(first_possible(table, past.entry, line, edits))
-            line = misfit(table, edits)
-        if line is None:
+    for first in changes(table, *kinds):
+        edits = repair(table, first)
+        if edits is not None:
             after = table.play(with_what_was_seen(table, make_amendment(edits)))
             assert after.play(Undo()).state == table.state
+            assert tables.fold(tables.start(table.game, table.first_setup), after.log) == after
             longest = max(longest, len(edits))
-    assert longest > 1
+    return longest
 
 
 def test_another_players_entry_is_suggested_if_they_are_asked_instead():
@@ -91,10 +126,91 @@ def test_another_players_entry_is_suggested_if_they_are_asked_instead():
         if line is not None and line > step.line:
             past = find_misfit(table, [Edit(step.line, other)], line, no_tick)
             asked = {one.player for one in table.game.waiting_for(past.before)}
-            assert getattr(past.entry, "player", None) in asked
+            assert past.player in asked
             assert past.answers
             return
     pytest.fail("every other town fits")
+
+
+def attack() -> tuple[Table, Edit]:
+    """Return a table, and a change of its last move but one: into a county that is defended."""
+    whole = war.kept_table("all-4-25")
+    for step in whole.steps[:-4]:
+        if not isinstance(step.entry, Move) or step.state.battle is not None:
+            continue
+        table = whole.play(Undo(to=whole.counting.index(step.line) + 4))
+        for county in table.state.counties:
+            there = Edit(step.line, Move(player=step.entry.player, to=county, armies=1))
+            line = misfit(table, [there])
+            if line is not None and line > step.line:
+                past = find_misfit(table, [there], line, no_tick)
+                if past.is_question and past.answers == {"throw"}:
+                    return table, there
+    pytest.fail("no move leads to a battle")
+
+
+def test_an_additional_battle_is_put_in_before_the_entry_that_it_stops():
+    table, move = attack()
+    line = misfit(table, [move])
+    assert line is not None
+    entry = table.steps[table.find_step(line) or 0].entry
+    past = find_misfit(table, [move], line, no_tick)
+    assert (past.kind, past.player) == ("throw", None)
+    throw = drawn_throw(past.before)
+    edits = add_edit([move], Edit(line, before=(throw,)))
+    amend = make_amendment(edits)
+    assert read_entry(table.game, json_able(amend)) == amend
+    while (next_line := misfit(table, edits)) is not None:
+        edits = add_edit(
+            edits, first_possible(table, find_misfit(table, edits, next_line, no_tick))
+        )
+    after = table.play(with_what_was_seen(table, make_amendment(edits)))
+    n = after.find_step(line)
+    assert n is not None
+    assert [step.entry for step in after.steps if step.line == line] == [throw, entry]
+    told = {one.number: one for one in history_lines(after, english)}
+    battle = [one for one in told[line].sentences if "cubes" in one or "tower" in one.lower()]
+    assert battle or len(told[line].sentences) > 1
+    assert any("Put in before entry" in one for one in told[len(after.log)].sentences)
+    assert read_file(INSTALLED, write_file(after, ())).state == after.state
+
+
+def test_an_answer_put_in_stays_until_another_one_is_put_in():
+    table, move = attack()
+    line = misfit(table, [move])
+    assert line is not None
+    edits: tuple[Edit, ...] = (move,)
+    while (stop := misfit(table, edits)) is not None:
+        edits = add_edit(edits, first_possible(table, find_misfit(table, edits, stop, no_tick)))
+    after = table.play(with_what_was_seen(table, make_amendment(edits)))
+    put_in = [step.entry for step in after.steps if step.line == line]
+    entry = put_in[-1]
+    same = after.play(with_what_was_seen(after, Amend(entry=line, instead=entry)))
+    assert same.steps == after.steps
+    again = Edit(line, before=(put_in[0],))
+    assert after.play(with_what_was_seen(after, make_amendment([again]))).steps == after.steps
+    with pytest.raises(Refused):
+        after.play(with_what_was_seen(after, make_amendment([Edit(line, before=())])))
+    assert after.play(Undo()).steps == table.steps
+
+
+def test_H2_facts_go_with_the_very_entry_that_is_moved():
+    """Two entries may be equal, and only one of them was seen to open a box or to buy guards."""
+    entries = (a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 3), accepts("red"))
+    table = a_table(*entries, start={"round": 1, "guards": {"yellow": 1}})
+    first = table.steps[-1]
+    seen = table.game.see(first.happenings)
+    assert seen == {"bought": 2}
+    equal = Edit(first.line, first.entry)
+    for edits, found in (
+        ([Edit(2, None), equal], {str(first.line): seen}),
+        ([Edit(2, first.entry, origin=first.line), Edit(first.line, None)], {"2": seen}),
+        ([Edit(2, first.entry), Edit(first.line, None)], {}),
+        ([Edit(2, None), Edit(first.line, before=(first.entry,))], {str(first.line): seen}),
+    ):
+        amend = with_what_was_seen(table, make_amendment(edits))
+        assert amend.seen == found
+        assert all(edit.origin is UNSET for edit in amend.edits)
 
 
 def test_an_amendment_of_several_entries_is_read_again_from_a_file():

@@ -7,10 +7,9 @@ too.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from companion.core.change_forms import find_past
 from companion.core.lines import Amend, Edit, Line, Redo, Undo, count_without_last
@@ -74,7 +73,9 @@ def own_undo(record: TableRecord, seat: str) -> Takes | None:
     own = None if record.lost else find_undo(table, seat)
     if own is None or any(isinstance(line, Line) for line in table.log[own.first - 1 :]):
         return None
-    n = bisect_left(table.steps, own.first, key=lambda step: step.line)
+    n = table.find_step(own.first)
+    if n is None:
+        return None
     entry = table.steps[n].entry
     right = table.game.right(table.before(n), entry)
     return own if right.may_undo and not insists(entry) and seat in right.seats else None
@@ -125,12 +126,24 @@ def _may_replace(record: TableRecord, roles: Roles, edit: Edit) -> bool:
         past = find_past(record.table, edit.entry)
     except Refused:
         return roles.host  # who is told why
-    new = edit.instead
-    if new is not None:
-        insisting = insists(new) and not roles.host
-        if insisting or by_app(new) or not _may_change(record, roles, past.before, new):
+    new = [] if isinstance(edit.instead, UnsetType | None) else [edit.instead]
+    for entry in (*new, *(edit.before or ())):
+        if by_app(entry) or (insists(entry) and not roles.host):
             return False
-    return _may_change(record, roles, past.before, past.entry)
+    if not all(_may_put_in(record, roles, past.before, entry) for entry in edit.before or ()):
+        return False
+    if isinstance(edit.instead, UnsetType):
+        return True
+    present = (past.entry, *new)
+    return all(_may_change(record, roles, past.before, entry) for entry in present)
+
+
+def _may_put_in(record: TableRecord, roles: Roles, then: State, entry: Entry) -> bool:
+    """Return whether a browser in these roles may put in an answer that nobody has given yet. The
+    question is asked only in the changed past, so a phone may answer what names its seat."""
+    sealed = record.table.game.step_of(entry).is_sealed(entry)
+    own = player_of(entry) in roles.seats and not sealed and record.table.game.plays_again
+    return own or (roles.host and _may_change(record, roles, then, entry))
 
 
 def _may_change(record: TableRecord, roles: Roles, then: State, entry: Entry) -> bool:
@@ -175,9 +188,11 @@ def _entries(table: Table) -> Iterator[tuple[int, Entry, State]]:
     its line and with the state in which it was made."""
     n, steps = 0, table.steps
     for line in table.counting:
-        if n < len(steps) and steps[n].line == line:
-            yield line, steps[n].entry, table.before(n)
+        before = n
+        while n < len(steps) and steps[n].line == line:
             n += 1
+        if n > before:
+            yield line, steps[n - 1].entry, table.before(n - 1)
         elif not isinstance(entry := table.log[line - 1], Line):
             yield line, entry, table.before(n)
 

@@ -20,7 +20,7 @@ from companion.core import history
 from companion.core.change_forms import PastEntry
 from companion.core.form_fields import Field, single_fields
 from companion.core.lines import Edit
-from companion.core.play import Refused, player_of
+from companion.core.play import Refused
 from companion.core.preview import Preview
 from companion.core.setup_forms import setup_form
 from companion.storage.record import TableRecord
@@ -47,14 +47,16 @@ class Breaks(Struct, frozen=True):
     """A reason why an amendment does not fit, as far as everybody may read it.
 
     `line` is the later entry that would no longer fit, and `label` its name; None if the amendment
-    itself does not fit. `stay` is the number of entries that stay if the table goes back to before
-    that entry, and `takes` says what that takes back; None if going back does not help. `on` is the
-    address at which the change goes on with that entry; `edits` are the edits so far, as JSON.
+    itself does not fit. `who` says who can go on there if this page cannot. `stay` is the number of
+    entries that stay if the table goes back to before that entry, and `takes` says what that takes
+    back; None if going back does not help. `on` is the address at which the change goes on with
+    that entry; `edits` are the edits so far, as JSON.
     """
 
     sentence: str
     line: int | None = None
     label: str = ""
+    who: str = ""
     takes: str | None = None
     stay: int = 0
     on: str = ""
@@ -67,7 +69,7 @@ class Change(Struct, frozen=True):
     The form is sent `to` an address. `fields` are those of the derived form. `past` is the entry;
     None for the set-up. The form of the decision is filled with the `values` of an entry of type
     `kind`. `wrong` is the field that does not fit. `typed` is what the button below a preview
-    confirms, as JSON.
+    confirms, as JSON: the changes of entries, or of the set-up.
     """
 
     to: str
@@ -82,6 +84,7 @@ class Change(Struct, frozen=True):
     typed: str = ""
     edits: Sequence[Edit] = ()
     """Changes of earlier entries with which this entry no longer fits."""
+    may_leave_out: bool = True
 
     @property
     def chain(self) -> str:
@@ -96,7 +99,7 @@ class Change(Struct, frozen=True):
     @property
     def player(self) -> str | None:
         """The player whose entry is changed; None for the table."""
-        return None if self.past is None else player_of(self.past.entry)
+        return None if self.past is None else self.past.player
 
     @property
     def first(self) -> Sequence[Field]:
@@ -117,11 +120,13 @@ class Change(Struct, frozen=True):
         """Return the rendered form of the decision, filled; None if that form cannot say the entry.
         After other edits the entry may be impossible, so that its form is not filled."""
         assert self.past is not None
-        fill = partial(fill_forms, rendered, self.to, self.past.answers, self.kind)
-        if not self.edits:
-            return fill(self.values, {})
-        more = {"chain": self.chain}
-        return fill(self.values, more) or fill({}, more)
+        answers, more = self.past.answers, {"chain": self.chain} if self.edits else {}
+        fill = partial(fill_forms, rendered, self.to, answers)
+        filled = fill(self.kind, self.values, more) if self.kind in answers else None
+        if filled is not None or not self.edits:
+            return filled
+        found = (fill(kind, {}, more) for kind in sorted(answers))
+        return next((page for page in found if page is not None), None)
 
 
 def change_address(record: TableRecord, line: int) -> str:
@@ -130,7 +135,13 @@ def change_address(record: TableRecord, line: int) -> str:
     return f"/t/{record.code}/change/{line}" + (f"?as={seat}" if seat else "")
 
 
-def change_of(record: TableRecord, past: PastEntry | None, edits: Sequence[Edit] = ()) -> Change:
+def change_of(
+    record: TableRecord,
+    past: PastEntry | None,
+    edits: Sequence[Edit] = (),
+    *,
+    may_leave_out: bool = True,
+) -> Change:
     """Return the form that changes an entry or the set-up, after these edits of earlier entries."""
     translate = translation()
     if past is None:
@@ -145,6 +156,7 @@ def change_of(record: TableRecord, past: PastEntry | None, edits: Sequence[Edit]
         label=history.Teller(record.table, translate).label(past.line),
         kind=past.kind,
         edits=edits,
+        may_leave_out=may_leave_out,
         values={name: some for name, some in values.items() if name not in NOT_OF_ENTRY},
     )
 

@@ -12,18 +12,18 @@ from collections.abc import Sequence
 from flask import Blueprint, Response, abort, make_response, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
-from msgspec import json
+from msgspec import UNSET, json
 from msgspec.structs import replace
 
-from companion.core import secrecy
+from companion.core import history, secrecy
 from companion.core.change_forms import PastEntry, find_past
 from companion.core.form_fields import read_fields
 from companion.core.history import Teller
 from companion.core.lines import Amend, Edit, Undo, read_entry
-from companion.core.play import Refused
+from companion.core.play import Plain, Refused
 from companion.core.preview import preview_amend, probes_hidden
 from companion.core.reading import load_json, mapping
-from companion.core.repairing import find_misfit, make_amendment
+from companion.core.repairing import add_edit, find_misfit, make_amendment
 from companion.core.replaying import with_what_was_seen
 from companion.core.setup_forms import read_setup_changes
 from companion.core.table import Table
@@ -73,15 +73,17 @@ def change(code: str, line: int = SETUP) -> ResponseReturnValue:
     do = request.form.get("do", "")
     try:
         edits = _read_edits(record)
+        if do in ("keep", "back"):
+            _find_past(record, line)
+            return _write(record, _read_shown_amendment(record, line, edits), do)
         past = _find_past(record, line, edits)
     except Refused as why:
         return entries.refuse(record, why, {}, mine=False)
-    form = change_of(record, past, edits)
+    may_leave_out = not edits or line in rights.changeable_lines(record, _acting(record))
+    form = change_of(record, past, edits, may_leave_out=may_leave_out)
     if do == "on":
         return _render(record, form)
     try:
-        if do in ("keep", "back"):
-            return _write(record, _read_shown_amendment(record, line, edits), do)
         amend = _read_new_amendment(record, form, do)
     except Refused as why:
         return _render(record, show_error(record, form, why), 422)
@@ -130,13 +132,11 @@ def _find_past(record: TableRecord, line: int, edits: Sequence[Edit] = ()) -> Pa
         past = find_past(record.table, line)
     except Refused as why:
         abort(404, table_pages.sentence_for(record, why, private=False))
-    if line not in rights.changeable_lines(record, roles):
+    if edits and rights.may_write(record, roles, make_amendment(edits)):
+        past = find_misfit(record.table, edits, line, Work(limits.current().work_s))
+    if not past.is_question and line not in rights.changeable_lines(record, roles):
         abort(403, entries.reaches_into_a_hand())
-    if not edits:
-        return past
-    if not rights.may_write(record, roles, make_amendment(edits)):
-        abort(403, entries.reaches_into_a_hand())
-    return find_misfit(record.table, edits, line, Work(limits.current().work_s))
+    return past
 
 
 def _read_new_amendment(record: TableRecord, form: Change, do: str) -> Amend:
@@ -148,22 +148,27 @@ def _read_new_amendment(record: TableRecord, form: Change, do: str) -> Amend:
         data = read_fields(typed, form.fields)
         return Amend(setup=read_setup_changes(record.table, data))
     if do == "out":
-        return make_amendment([*form.edits, Edit(past.line, None)])
+        return make_amendment(add_edit(form.edits, Edit(past.line, None)))
     if "type" in request.form:  # from the form of the decision
         sent = {key: value for key, value in nest(request.form).items() if key not in OF_FORM}
         instead = read_entry(record.table.game, sent, from_form=True)
     else:
         instead = past.read_form(read_fields(typed, form.fields))
-    return make_amendment([*form.edits, Edit(past.line, instead)])
+    if past.is_question:
+        return make_amendment(add_edit(form.edits, Edit(past.line, before=(instead,))))
+    new = Edit(past.line, instead, origin=past.origin or UNSET)
+    return make_amendment(add_edit(form.edits, new))
 
 
 def _read_shown_amendment(record: TableRecord, line: int, edits: Sequence[Edit] = ()) -> Amend:
     """Return the amendment whose preview was shown before. Refused if it cannot be read."""
+    if edits:
+        return make_amendment(edits)
     data = load_json(request.form.get("instead", ""))
     if line == SETUP:
         return Amend(setup=mapping(data, ""))
     entry = None if data is None else read_entry(record.table.game, mapping(data, ""))
-    return make_amendment([*edits, Edit(line, entry)])
+    return make_amendment([Edit(line, entry)])
 
 
 def _with_outlook(record: TableRecord, amend: Amend, form: Change) -> Change:
@@ -174,28 +179,28 @@ def _with_outlook(record: TableRecord, amend: Amend, form: Change) -> Change:
     """
     if not rights.may_write(record, _acting(record), amend):
         abort(403, entries.reaches_into_a_hand())
-    edit = next((one for one in amend.edits if one.entry == form.line), None)
-    made = amend.setup if edit is None else edit.instead
-    form = replace(form, typed=json.encode(made).decode())
+    form = replace(form, typed=json.encode(amend.edits or amend.setup).decode())
     try:
         after = posting.play(record, amend)
     except Refused as why:
         if why.private or probes_hidden(record.table, amend):
             entries.announce_try(record, why, amend)
-        return replace(form, breaks=_explain_misfit(record, why, amend, form.line))
+        return replace(form, breaks=_explain_misfit(record, why, amend, form))
     preview = preview_amend(record.table, after, amend, translation())
     if preview.concealed:
         entries.announce_try(record, Refused("amend-would-fit"), amend)
     return replace(form, preview=preview)
 
 
-def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, line: int) -> Breaks:
+def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, form: Change) -> Breaks:
     """Return why the amendment does not fit, and what a return to before that entry would take
     back."""
-    table, translate = record.table, translation()
+    table, translate, line = record.table, translation(), form.line
     sentence = table_pages.sentence_for(record, why, private=not why.private)
     later = why.public.get("entry") if why.code.startswith("amend-breaks") else None
-    if not isinstance(later, int) or later <= line or later not in table.counting:
+    if not isinstance(later, int) or later < line or later not in table.counting:
+        return Breaks(sentence)
+    if later == line and not _fits_before(form, amend):
         return Breaks(_own_reason(record, why, line) or sentence)
     teller, stay = Teller(table, translate), table.counting.index(later)
     roles = _acting(record)
@@ -203,9 +208,45 @@ def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, line: int) 
     fails = not may_go_back or _fails_after_undo(table, stay, amend)
     takes = None if fails else teller.takes_back(stay)
     edits = json.encode(amend.edits).decode() if amend.edits else ""
-    goes_on = edits and later in rights.changeable_lines(record, roles)
-    on = change_address(record, later) if goes_on else ""
-    return Breaks(sentence, later, teller.label(later), takes, stay, on, edits)
+    who = _who_goes_on(record, roles, amend, later) if edits else ""
+    on = change_address(record, later) if edits and who is None else ""
+    return Breaks(sentence, later, teller.label(later), who or "", takes, stay, on, edits)
+
+
+def _fits_before(form: Change, amend: Amend) -> bool:
+    """Return whether an answer that was put in before the entry fits, so that only the entry itself
+    does not."""
+    past = form.past
+    if past is None or not past.is_question:
+        return False
+    put_in = next(edit.before for edit in amend.edits if edit.entry == past.line) or ()
+    seen: Plain | None = None if secrecy.all_open(past.table) else {}
+    try:
+        past.table.game.play(past.before, put_in[-1], seen)
+    except Refused:
+        return False
+    return True
+
+
+def _who_goes_on(record: TableRecord, roles: Roles, amend: Amend, line: int) -> str | None:
+    """Return who can go on with a change at the entry that no longer fits; None if this page
+    can."""
+    if line in rights.changeable_lines(record, roles):
+        return None
+    try:
+        past = find_misfit(record.table, amend.edits, line, Work(limits.current().work_s))
+    except Refused:
+        return ""
+    if past.is_question and (roles.host or past.player in roles.seats):
+        return None
+    tablet_can = line in rights.changeable_lines(record) or past.is_question
+    if not roles.host and tablet_can and rights.may_write(record, rights.TABLET, amend):
+        return gettext("The tablet can make this change and go on with it.")
+    owner = rights.closed_lines(record).get(line)
+    if owner is None:
+        return gettext("Nobody can change that entry now. After the game the tablet can.")
+    name = history.player_names(record.table, translation())[owner]
+    return gettext("Only %(player)s can change that entry, on the phone.", player=name)
 
 
 def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:

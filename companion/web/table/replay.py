@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -106,7 +107,7 @@ def steps_of(table: Table) -> Sequence[ReplayStep]:
 
 def find_place(steps: Sequence[ReplayStep], number: int, address: str) -> Place:
     """Return the place of a step. `address`: the beginning of the address of every step."""
-    step, addresses = steps[number], [address + _query(one) for one in steps]
+    step, addresses = steps[number], [address + query for query in _queries(steps)]
     begins: dict[tuple[int, str], int] = {}
     for n, one in enumerate(steps):
         begins.setdefault((one.round, one.phase), n)
@@ -133,9 +134,15 @@ def find_place(steps: Sequence[ReplayStep], number: int, address: str) -> Place:
     )
 
 
-def _query(step: ReplayStep) -> str:
-    """Return what names a step in an address: its entry, and its part if it is not the first."""
-    return f"entry={step.line}" + (f"&part={step.part}" if step.part not in ("", "entry") else "")
+def _queries(steps: Sequence[ReplayStep]) -> Iterator[str]:
+    """Yield what names each step in an address: its entry, its part if it is not the first, and its
+    place in front of the entry if a change has put it in there."""
+    count = Counter((step.line, step.part) for step in steps)
+    for step in steps:
+        count[step.line, step.part] -= 1
+        put_in = count[step.line, step.part]
+        part = f"&part={step.part}" if step.part not in ("", "entry") else ""
+        yield f"entry={step.line}{part}" + (f"&before={put_in}" if put_in else "")
 
 
 @pages.get("/replay")
@@ -183,7 +190,7 @@ def show_table(code: str) -> Response:
     lines = {0, *(played.line for played in table.steps)}
     number = _find_step(steps, len(steps) - 1, lines, hidden)
     step, address = steps[number], url_for("replay.show_table", code=record.code)
-    entries = sum(played.line <= step.line for played in table.steps)
+    entries = next((n for n, one in enumerate(table.steps, 1) if one is step.played), 0)
     back, start = url_for("tablet.show", code=record.code), f"{address}?"
     if asking in table.state.players:
         back = url_for("phones.show", code=record.code, colour=asking)
@@ -207,9 +214,11 @@ def _find_step(
     line, part = request.args.get("entry", type=int), request.args.get("part", "")
     if line is None:
         return default
-    for number, step in enumerate(steps):
-        if step.line == line and part in ("", step.part):
-            return number
+    part = part or next((step.part for step in steps if step.line == line), "")
+    found = [n for n, step in enumerate(steps) if (step.line, step.part) == (line, part)]
+    before = request.args.get("before", 0, type=int)
+    if 0 <= before < len(found):
+        return found[-1 - before]
     if line in lines and not part:
         abort(403, hidden)
     abort(404, gettext("There is no such step in the game."))

@@ -6,9 +6,12 @@ from hashlib import blake2b
 import pytest
 from flask.testing import FlaskClient
 
+from companion.core.repairing import make_amendment
+from companion.core.replaying import with_what_was_seen
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.words.replay import NOTES, WRITTEN_FOR
 from companion.web.table.replay import load_kept
+from tests.core.test_repairing import attack, repair
 from tests.games.league_of_six.engine_games import random_game
 from tests.support.pages import brought
 from tests.support.party import HX, Party
@@ -162,6 +165,23 @@ def test_going_back_restores_the_table_of_the_step(over):
     answer = over.browser("host").post(f"{over.url}/entries", data=fields)
     assert answer.status_code == 303
     assert over.now.table.state == random_game(4, 1).before(20)
+
+
+def test_an_answer_that_a_change_has_put_in_is_a_step_of_its_own(app):
+    """Its address differs from that of the entry after it, so nobody runs in a circle."""
+    table, move = attack()
+    edits = repair(table, move)
+    assert edits is not None
+    table = table.play(with_what_was_seen(table, make_amendment(edits)))
+    party = Party(app, table).at(table)
+    lines = [step.line for step in table.steps]
+    twice = next(line for line in lines if lines.count(line) == 2)
+    begin = f"{party.url}/replay?entry={twice}&before=1"
+    found, pages = begin, {}
+    while found is not None:
+        page = party.browser("host").get(found).text
+        pages[found], found = said(page), links(page).get("replay-on")
+    assert len(pages) == len(set(pages)) == len(lines) - lines.index(twice)
 
 
 def test_a_phone_looks_back_and_returns_to_its_own_page(over):
