@@ -21,7 +21,7 @@ from gevent.pywsgi import WSGIServer
 
 from companion import __version__, addresses
 from companion.application import create_app
-from companion.commands import Parser, letters, network, port
+from companion.commands import Parser, parse_letters, parse_network, parse_port
 from companion.core.play import Games
 from companion.folders import DATA
 from companion.storage.archive import ARCHIVE, archive_unused
@@ -35,8 +35,8 @@ from companion.web.requests.site import Site
 from companion.welcome import (
     can_open_browser,
     open_browser,
+    print_restart_help,
     running_elsewhere,
-    say_how_to_go_on,
     welcome,
 )
 
@@ -101,10 +101,10 @@ def serve(server: WSGIServer, app: Flask, options: argparse.Namespace) -> None:
     number = server.server_port or options.port
     here = welcome(options.host, number, options.data, app.config["HOST_KEY"])
     opens_browser = options.browser and can_open_browser()
-    say_how_to_go_on(options.given, options.prog, opens_browser=opens_browser)
+    print_restart_help(options.given, options.prog, opens_browser=opens_browser)
     if opens_browser:
         open_browser(here)
-    gevent.spawn(get_ready, app)
+    gevent.spawn(load_templates, app)
     if options.archive_after:
         gevent.spawn(keep_archiving, app, timedelta(days=options.archive_after))
     server.serve_forever()
@@ -136,14 +136,14 @@ def allow_connections() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def get_ready(app: Flask) -> None:
+def load_templates(app: Flask) -> None:
     """Load the templates in the background. On a small machine that takes seconds."""
     for _ in read_ahead(app):
         gevent.sleep(PAUSE)
 
 
 def keep_archiving(app: Flask, unused: timedelta) -> None:
-    """Archive tables that nobody has used for that long, now and every hour."""
+    """Archive the tables that were `unused` for that time: now, and then every hour."""
     records, hub = app.extensions["records"], app.extensions["hub"]
     while True:
         try:
@@ -167,7 +167,7 @@ def read_options(
     parser.add_argument("--host", default="0.0.0.0", help="the address to listen on (default: all)")
     parser.add_argument(
         "--port",
-        type=port,
+        type=parse_port,
         default=addresses.PORT,
         help="the port to listen on (default: %(default)s)",
     )
@@ -185,7 +185,7 @@ def read_options(
     )
     parser.add_argument(
         "--behind-proxy",
-        type=network,
+        type=parse_network,
         metavar="ADDRESS",
         help="the proxy's address or network; it reports each browser's address and https",
     )
@@ -202,13 +202,13 @@ def read_options(
     )
     parser.add_argument(
         "--archive-after",
-        type=days,
+        type=parse_days,
         metavar="DAYS",
         help="save tables as game files after that many days without use (default: never)",
     )
     parser.add_argument(
         "--letters",
-        type=letters,
+        type=parse_letters,
         default=CODE_LETTERS,
         help="first letters for codes of new tables, if several servers share a name",
     )
@@ -222,8 +222,8 @@ def read_options(
     return options
 
 
-def days(text: str) -> int:
-    """Return a number of days, one or more, as an option's type."""
+def parse_days(text: str) -> int:
+    """Return the number of days in an option's text: one or more."""
     if not (text.isascii() and text.isdigit() and int(text)):
         raise argparse.ArgumentTypeError(f"'{text}' is not a number of days, 1 or more")
     return int(text)

@@ -54,7 +54,7 @@ def show_code(address: str) -> None:
         print(qr_codes.qr_text(address, in_colour=in_colour), flush=True)
 
 
-def say_how_to_go_on(given: Sequence[str], prog: str | None, *, opens_browser: bool) -> None:
+def print_restart_help(given: Sequence[str], prog: str | None, *, opens_browser: bool) -> None:
     """Print how to stop the companion, and how to start it again with the options `given`."""
     if opens_browser:
         print("A browser opens on this computer.")

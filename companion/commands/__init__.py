@@ -66,22 +66,22 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def count(text: str) -> int:
-    """Return a number, 0 or more, as an option's type."""
+def parse_count(text: str) -> int:
+    """Return the number in an option's text: 0 or more."""
     if not (text.isascii() and text.isdigit()):
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number, 0 or more")
     return int(text)
 
 
-def port(text: str) -> int:
-    """Return a port number, as an option's type; 0 lets the system choose a free one."""
+def parse_port(text: str) -> int:
+    """Return the port number in an option's text; 0 lets the system choose a free one."""
     if not (text.isascii() and text.isdigit() and int(text) <= 65535):
         raise argparse.ArgumentTypeError(f"'{text}' is not a port: choose one from 0 to 65535")
     return int(text)
 
 
-def network(text: str) -> IPv4Network | IPv6Network:
-    """Return an address or a network, as an option's type."""
+def parse_network(text: str) -> IPv4Network | IPv6Network:
+    """Return the address or the network in an option's text."""
     try:
         return ip_network(text)
     except ValueError:
@@ -90,8 +90,8 @@ def network(text: str) -> IPv4Network | IPv6Network:
         ) from None
 
 
-def letters(text: str) -> str:
-    """Return the first letters of codes, as an option's type."""
+def parse_letters(text: str) -> str:
+    """Return the first letters of codes in an option's text."""
     try:
         return read_letters(text)
     except ValueError:
@@ -99,7 +99,7 @@ def letters(text: str) -> str:
 
 
 def database(options: argparse.Namespace) -> Path:
-    """Return the database in the folder that was given."""
+    """Return the database in the folder that the options name."""
     file: Path = options.data / DATABASE
     if not file.is_file():
         raise Failed(

@@ -167,7 +167,7 @@ def _stream(name: str, headers: Mapping[str, str]) -> Streamed:
         return Streamed(answer.status, told, monotonic() - began)
 
 
-def addresses() -> Finding:
+def check_addresses() -> Finding:
     """Return the addresses at which phones can reach this machine."""
     found = reach.addresses("0.0.0.0")
     wrong = "This machine is in no network: phones cannot reach it."
@@ -192,7 +192,7 @@ def check_port(number: int) -> Finding:
     return Finding(answers)
 
 
-def port_behind_proxy(number: int) -> Finding:
+def check_port_behind_proxy(number: int) -> Finding:
     """Check that the companion answers at the port on this machine, but not to others around the
     proxy."""
     answers = {

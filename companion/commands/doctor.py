@@ -21,12 +21,17 @@ from companion.commands import (
     Failed,
     Finding,
     add_data,
-    network,
-    port,
+    parse_network,
+    parse_port,
     print_message,
     write_json,
 )
-from companion.commands.checks import addresses, check_port, check_site, port_behind_proxy
+from companion.commands.checks import (
+    check_addresses,
+    check_port,
+    check_port_behind_proxy,
+    check_site,
+)
 from companion.core.play import Games
 from companion.storage.checking import damaged_rows, is_emptied
 from companion.storage.database import DATABASE, Unusable, connect, read_time
@@ -50,12 +55,15 @@ def add(subparsers: Commands, games: Games) -> None:
         description="Check whether this machine can run the companion (exit code 2 if not).",
     )
     parser.add_argument(
-        "--port", type=port, default=reach.PORT, help="the server's port (default: %(default)s)"
+        "--port",
+        type=parse_port,
+        default=reach.PORT,
+        help="the server's port (default: %(default)s)",
     )
     add_data(parser)
     parser.add_argument(
         "--behind-proxy",
-        type=network,
+        type=parse_network,
         metavar="ADDRESS",
         help="the same as for the server; also checks that only the proxy can reach it",
     )
@@ -85,14 +93,14 @@ def check_machine(options: argparse.Namespace) -> dict[str, Finding]:
     """Return the findings about the programs, the tables and the disk."""
     data: Path = options.data
     found = {
-        "python": python(),
-        "sqlite": sqlite(),
-        "games": games(options.games),
-        "database": database(data, options.games),
-        "free_space": free_space(data),
-        "clock": clock(data),
+        "python": check_python(),
+        "sqlite": check_sqlite(),
+        "games": check_games(options.games),
+        "database": check_database(data, options.games),
+        "free_space": check_free_space(data),
+        "clock": check_clock(data),
     }
-    return found | ({"backups": backups(options.backups, data)} if options.backups else {})
+    return found | ({"backups": check_backups(options.backups, data)} if options.backups else {})
 
 
 def check_reach(options: argparse.Namespace) -> dict[str, Finding]:
@@ -101,32 +109,32 @@ def check_reach(options: argparse.Namespace) -> dict[str, Finding]:
     if options.behind_proxy is None:
         own = {"port": check_port(options.port)}
     else:
-        own = {"port": port_behind_proxy(options.port)}
+        own = {"port": check_port_behind_proxy(options.port)}
     if options.name:
         return own | check_site(options.name)
-    return {"addresses": addresses()} | own
+    return {"addresses": check_addresses()} | own
 
 
-def python(oldest: tuple[int, ...] = OLDEST_PYTHON) -> Finding:
+def check_python(oldest: tuple[int, ...] = OLDEST_PYTHON) -> Finding:
     """Return the version of Python."""
     found = ".".join(map(str, sys.version_info[:3]))
     old = sys.version_info < oldest
     return Finding(found, "Python is too old: 3.11 or newer is needed." if old else "")
 
 
-def games(known: Games) -> Finding:
+def check_games(known: Games) -> Finding:
     """Return the names of the installed games."""
     return Finding([*known], " ".join(known.left_out))
 
 
-def sqlite(oldest: tuple[int, ...] = OLDEST_SQLITE) -> Finding:
+def check_sqlite(oldest: tuple[int, ...] = OLDEST_SQLITE) -> Finding:
     """Return the version of SQLite."""
     old = sqlite3.sqlite_version_info < oldest
     wrong = f"SQLite is too old: {'.'.join(map(str, oldest))} or newer is needed."
     return Finding(sqlite3.sqlite_version, wrong if old else "")
 
 
-def database(data: Path, games: Games) -> Finding:
+def check_database(data: Path, games: Games) -> Finding:
     """Check how the database is written, whether it is intact, and which of its rows cannot be
     read. The finding is None if there is no database yet."""
     file = data / DATABASE
@@ -163,14 +171,14 @@ def database(data: Path, games: Games) -> Finding:
     return Finding(found)
 
 
-def free_space(data: Path, least: int = LEAST_FREE) -> Finding:
+def check_free_space(data: Path, least: int = LEAST_FREE) -> Finding:
     """Return the bytes that are free on the disk of the tables."""
     there = next(folder for folder in (data, *data.absolute().parents) if folder.exists())
     free = shutil.disk_usage(there).free
     return Finding(free, f"The disk of {data} is nearly full." if free < least else "")
 
 
-def clock(data: Path, released: datetime = RELEASED) -> Finding:
+def check_clock(data: Path, released: datetime = RELEASED) -> Finding:
     """Check that this machine's clock is not behind the companion's release or the last entry."""
     now, wrong = datetime.now(UTC), ""
     if now < released:
@@ -182,7 +190,7 @@ def clock(data: Path, released: datetime = RELEASED) -> Finding:
     return Finding(now.isoformat(timespec="seconds"), wrong)
 
 
-def backups(folder: Path, data: Path) -> Finding:
+def check_backups(folder: Path, data: Path) -> Finding:
     """Check that the newest backup in the folder is at most a day old, or newer than the last
     entry."""
     if not folder.is_dir():

@@ -7,7 +7,7 @@ import argparse
 import sqlite3
 from pathlib import Path
 
-from companion.commands import Commands, Failed, add_data, database, letters, print_message
+from companion.commands import Commands, Failed, add_data, database, parse_letters, print_message
 from companion.core.play import Games
 from companion.storage.archive import CodeTaken, move_tables
 from companion.storage.database import Unusable
@@ -24,7 +24,7 @@ def add(subparsers: Commands, games: Games) -> None:
     parser.add_argument(
         "letters",
         metavar="LETTERS",
-        type=letters,
+        type=parse_letters,
         help="move the tables whose codes begin with one of these letters",
     )
     parser.add_argument(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from companion.commands import Commands, Failed, count, read_input, write_json
+from companion.commands import Commands, Failed, parse_count, read_input, write_json
 from companion.core.game_file import Broken, read_file
 from companion.core.play import Games
 from companion.core.reading import load_json
@@ -21,7 +21,9 @@ def add(subparsers: Commands, games: Games) -> None:
         description="Play a game file and print the state at its end as JSON.",
     )
     parser.add_argument("file", metavar="FILE", help="the game file; - for standard input")
-    parser.add_argument("--entries", metavar="N", type=count, help="play only the first N entries")
+    parser.add_argument(
+        "--entries", metavar="N", type=parse_count, help="play only the first N entries"
+    )
     parser.add_argument(
         "--viewer",
         metavar="WHO",

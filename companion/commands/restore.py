@@ -71,7 +71,7 @@ def _put_in_place(file: Path, data: Path) -> Path | None:
     give_owner(data / LOCK, like)
     if like is there:
         coming.chmod(S_IMODE(there.stat().st_mode) & NOT_OTHERS)
-    before = _put_away(there)
+    before = _set_database_aside(there)
     coming.replace(there)
     return before
 
@@ -94,7 +94,7 @@ def check(file: Path) -> None:
         raise Failed(f"{file} is damaged: {whole}.")
 
 
-def _put_away(there: Path) -> Path | None:
+def _set_database_aside(there: Path) -> Path | None:
     """Rename the present database and return its new path. Afterwards only its owner may read it.
     Entries that are still in the write-ahead log are written to it first."""
     if not there.exists():

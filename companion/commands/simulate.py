@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from companion.commands import Commands, Failed, count, write_json
+from companion.commands import Commands, Failed, parse_count, write_json
 from companion.core.game_file import write_file
 from companion.core.play import AnyGame, Games, Refused
 from companion.core.table import Table, start
@@ -36,7 +36,7 @@ def add(subparsers: Commands, games: Games) -> None:
         "--games",
         dest="count",
         metavar="N",
-        type=count,
+        type=parse_count,
         default=1,
         help="the number of games (default: %(default)s)",
     )
@@ -50,7 +50,7 @@ def add(subparsers: Commands, games: Games) -> None:
     parser.add_argument(
         "--modules",
         metavar="NAMES",
-        type=names,
+        type=parse_names,
         default=(),
         help="the modules, separated by commas",
     )
@@ -63,8 +63,8 @@ def add(subparsers: Commands, games: Games) -> None:
     parser.set_defaults(run=run, games=games)
 
 
-def names(text: str) -> tuple[str, ...]:
-    """Return the names in a text with commas between them, as an option's type."""
+def parse_names(text: str) -> tuple[str, ...]:
+    """Return the names in an option's text, which are separated by commas."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 

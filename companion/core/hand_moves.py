@@ -92,7 +92,7 @@ def word_hand_moves(
     do not move.
     """
     words = table.game.sentence_words(sentence_names(table, gettext), gettext)
-    groups = _group(_merge_supply_motions(_without_stops(motions)))
+    groups = _count_moves(_merge_supply_motions(_join_motions(motions)))
     found: dict[str, list[HandMove]] = {}
     for (player, start, end), counts in groups.items():
         if start != TRACK:
@@ -161,8 +161,9 @@ def turn_back(moved: PlayersMotion) -> PlayersMotion:
     return PlayersMotion(moved.player, back)
 
 
-def _without_stops(motions: Iterable[PlayersMotion]) -> list[PlayersMotion]:
-    """Return the motions; those of the same pieces from place to place on the board are joined."""
+def _join_motions(motions: Iterable[PlayersMotion]) -> list[PlayersMotion]:
+    """Return the motions, with those of the same pieces from place to place on the board joined
+    into one."""
     found: list[PlayersMotion] = []
     for one in motions:
         motion = one.motion
@@ -195,9 +196,9 @@ def _is_removed(one: PlayersMotion) -> bool:
     return one.motion.end in SUPPLIES and not one.motion.start.startswith((SEAT, TRACK))
 
 
-def _group(motions: Iterable[PlayersMotion]) -> dict[tuple[str, str, str], dict[str, int]]:
-    """Return how many of which pieces each player moves from where to where. Pieces that go there
-    and back are left out."""
+def _count_moves(motions: Iterable[PlayersMotion]) -> dict[tuple[str, str, str], dict[str, int]]:
+    """Return the pieces that each player moves, counted by their start and end. Pieces that go
+    there and back are left out."""
     found: dict[tuple[str, str, str], dict[str, int]] = {}
     for one in motions:
         motion = one.motion

@@ -88,7 +88,7 @@ def check_names(names: Mapping[str, str]) -> None:
     for the second name of a list."""
     known: dict[str, str] = {}
     for where, name in names.items():
-        if not any(map(is_seen, name)):
+        if not any(map(is_visible, name)):
             raise Refused("name-unseen", {"where": where})
         for look in _lookalike_of(name):
             first = known.setdefault(look, where)
@@ -96,7 +96,7 @@ def check_names(names: Mapping[str, str]) -> None:
                 raise Refused("names-alike", {"name": names[first], "other": name})
 
 
-def is_seen(character: str) -> bool:
+def is_visible(character: str) -> bool:
     """Return whether a character is visible by itself."""
     kind = unicodedata.category(character)
     if kind == "Cn":
@@ -116,4 +116,4 @@ def _visible_part(character: str) -> str:
     if character.isspace():
         return " "
     accent = unicodedata.category(character) in ("Mn", "Mc") and character not in SELECTORS
-    return character if accent or is_seen(character) else ""
+    return character if accent or is_visible(character) else ""

@@ -13,7 +13,7 @@ from companion.core.table_words import table_refusal
 from companion.core.wording import Gettext
 
 
-def sentence_for(table: Table, why: Refused, gettext: Gettext, *, private: bool) -> str:
+def refusal_sentence(table: Table, why: Refused, gettext: Gettext, *, private: bool) -> str:
     """Return the error message for a refusal. `private`: the reader is the player concerned, and
     may know limits."""
     private = private or table.game.open_hands(table.setup)
@@ -32,9 +32,9 @@ def sentence_for(table: Table, why: Refused, gettext: Gettext, *, private: bool)
     return word(why)
 
 
-def sentence_for_all(table: Table, why: Refused, gettext: Gettext) -> str:
+def public_refusal_sentence(table: Table, why: Refused, gettext: Gettext) -> str:
     """Return a sentence for everybody about what the tablet tried and why it was refused."""
-    sentence, tried = sentence_for(table, why, gettext, private=False), why.public.get("tried")
+    sentence, tried = refusal_sentence(table, why, gettext, private=False), why.public.get("tried")
     return (
         f"{_name_try(table, tried, gettext)} {sentence}" if isinstance(tried, Amend) else sentence
     )

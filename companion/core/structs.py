@@ -56,9 +56,9 @@ def storable(data: object, kind: type[T], what: str, *, from_form: bool = False)
 
 
 def entry_of(data: object, types: Mapping[str, type[T]], *, from_form: bool = False) -> T:
-    """Return plain data as the one of `types` that its key `type` names.
+    """Return plain data as a struct: the one of `types` that the key `type` of the data names.
 
-    Refused: "unknown-type", and what `storable` refuses.
+    Refused with "unknown-type", or for the reasons of `storable`.
     """
     if not isinstance(data, Mapping):
         raise Refused("bad-value", {"what": "entry", "key": "entry"})
@@ -128,8 +128,8 @@ def _join_path(place: str, key: str) -> str:
 def compute_once_each(compute: Callable[[Frozen], Value]) -> Callable[[Frozen], Value]:
     """Return the function with its results kept for the `MOST_KEPT` structs used last.
 
-    It is for what depends on a table's box and is asked by every entry. A struct is recognised by
-    its identity, because one with dictionaries has no hash.
+    It is meant for values that depend on a table's box and are needed by every entry. A struct is
+    recognised by its identity, because one with dictionaries has no hash.
     """
     kept: dict[int, tuple[Frozen, Value]] = {}
 

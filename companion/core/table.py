@@ -134,11 +134,11 @@ def digest_of(game: AnyGame, state: State) -> str:
     return blake2b(facts, digest_size=6).hexdigest()
 
 
-def together(table: Table, revision: int, player: str | None) -> bool:
+def fits_later(table: Table, revision: int, player: str | None) -> bool:
     """Return whether an entry made at that revision still fits although the log has grown since.
 
-    It fits if only entries were made that stand alone. It also fits if several act at once, this
-    player among them, and only others have acted.
+    It fits if only entries were made that stand alone. It also fits if several players act at once,
+    this player among them, and only others have acted.
     """
     alone = table.game.stands_alone
     since = [e for e in table.log[revision:] if isinstance(e, Line) or not alone(e)]
@@ -275,7 +275,7 @@ def _play_on(
 
 
 def _taken_back(steps: Sequence[AnyPlayed], now: Effective) -> tuple[AnyPlayed, ...]:
-    """Return those of the steps that an undo took back and a redo can bring back."""
+    """Return the steps that an undo took back and that a redo can restore."""
     lines = {line for undone in now.undone for line in undone}
     return tuple(step for step in steps if step.line in lines)
 

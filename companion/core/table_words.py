@@ -80,7 +80,7 @@ def general_refusal(refused: Refused, gettext: Gettext = english) -> str:
     of a game that is not installed."""
     if refused.code in TEXTS:
         return fill(TEXTS[refused.code], refused.public, gettext)
-    return reading.problem(refused, gettext)
+    return reading.input_problem(refused, gettext)
 
 
 def data_refusal(

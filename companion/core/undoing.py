@@ -40,7 +40,7 @@ def find_undo(table: Table, player: str | None) -> Takes | None:
         return None
     stay = count_without_last(log, counting[:ours])
     first = counting[stay]
-    if ours == len(counting) or _fits(table, first):
+    if ours == len(counting) or _components_still_fit(table, first):
         return Takes(Undo(entry=first), first)
     return Takes(Undo(to=stay), first, with_components=True) if player is None else None
 
@@ -53,7 +53,7 @@ def _is_component_of_others(table: Table, line: int, player: str | None) -> bool
     return player_of(entry) not in (None, player) or (player is not None and not player_of(entry))
 
 
-def _fits(table: Table, line: int) -> bool:
+def _components_still_fit(table: Table, line: int) -> bool:
     """Return whether the components entered since could still be entered without the entry of that
     line."""
     try:

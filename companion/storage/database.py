@@ -71,7 +71,7 @@ class Unreadable(Exception):
         self.game = game
 
     def reason(self, gettext: Gettext = english) -> str:
-        """Return a sentence about the reason, in the words of the game."""
+        """Return why the table cannot be read, in the words of its game."""
         return data_refusal(self.because, {}, self.game, gettext)
 
 

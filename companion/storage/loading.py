@@ -46,35 +46,35 @@ def load_table(db: Database, games: Games, code: str, tick: Tick = no_tick) -> T
     row = find_row(db, code)
     if row is None:
         return None
-    lines = _lines(db, row)
-    table, lost = replay(_empty(games, row), lines, tick)
-    rules = max((_number(line["rules"]) for line in lines[table.revision :]), default=0)
+    lines = _read_lines(db, row)
+    table, lost = replay(_empty_table(games, row), lines, tick)
+    rules = max((_whole_number(line["rules"]) for line in lines[table.revision :]), default=0)
     newer = rules if rules > table.game.version else 0
-    return TableRecord(code, table, *_people(row), lost, newer=newer)
+    return TableRecord(code, table, *_read_people(row), lost, newer=newer)
 
 
 def check_table(db: Database, games: Games, row: Row) -> None:
     """Raise `Unreadable` if that table's set-up, host or seats are damaged."""
-    _empty(games, row)
-    _people(row)
+    _empty_table(games, row)
+    _read_people(row)
     load_seats(db, row["code"])
 
 
-def _number(value: object) -> int:
+def _whole_number(value: object) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _people(row: Row) -> tuple[str, str, str]:
+def _read_people(row: Row) -> tuple[str, str, str]:
     """Return a table's secret, its host and its host's code; `Unreadable` if one is damaged."""
     found = (row["secret"], row["host"], row["host_code"])
     for key, value in zip(("secret", "host", "host_code"), found, strict=True):
-        if not _is_mark(value):
+        if not _is_hash(value):
             because = Refused("bad-value", {"what": "table", "key": key})
             raise Unreadable(row["code"], because, None)
     return found
 
 
-def _is_mark(value: object) -> bool:
+def _is_hash(value: object) -> bool:
     """Return whether a column can hold a token hash or secret that the companion made."""
     return isinstance(value, str) and value.isascii()
 
@@ -84,17 +84,17 @@ def find_row(db: Database, code: str) -> Row | None:
     return next(iter(db.query("select * from tables where code = ?", [code])), None)
 
 
-def _empty(games: Games, row: Row) -> Table:
+def _empty_table(games: Games, row: Row) -> Table:
     """Return the table before its first line. `Unreadable` if its set-up is damaged."""
     game: AnyGame | None = None
     try:
         game = games[row["game"]]
-        return tables.start(game, game.read_setup(_plain(row["setup"])))
+        return tables.start(game, game.read_setup(_json_object(row["setup"])))
     except Refused as because:
         raise Unreadable(row["code"], because, game) from None
 
 
-def _plain(text: object) -> dict[str, object]:
+def _json_object(text: object) -> dict[str, object]:
     """Return the object in a JSON text; an empty one if the text holds no object."""
     try:
         return fields(msgspec.json.decode(str(text)))
@@ -102,10 +102,10 @@ def _plain(text: object) -> dict[str, object]:
         return {}
 
 
-def _lines(db: Database, row: Row) -> list[Row]:
+def _read_lines(db: Database, row: Row) -> list[Row]:
     """Return every line of a table's log, with `MISSING` in place of each missing line."""
     found = {line["number"]: line for line in _readable(db, LINES, [row["code"], LONGEST])}
-    claimed = _number(row["length"])
+    claimed = _whole_number(row["length"])
     last = max([claimed if claimed <= LONGEST else 0, *found])
     return [found.get(number, MISSING) for number in range(1, last + 1)]
 
@@ -129,7 +129,7 @@ def log_length(db: Database, code: str) -> int:
 def written_times(db: Database, code: str) -> list[datetime]:
     """Return the time of each line of a table's log. An unknown time is that of the line before."""
     row = find_row(db, code)
-    times = [] if row is None else [read_time(line["written"]) for line in _lines(db, row)]
+    times = [] if row is None else [read_time(line["written"]) for line in _read_lines(db, row)]
     last = next((time for time in times if time is not None), datetime.fromtimestamp(0, UTC))
     return [last := time or last for time in times]
 
@@ -146,7 +146,7 @@ def load_seats(db: Database, code: str) -> dict[str, SeatHolder]:
 
 def _read_seat(row: Row) -> SeatHolder:
     asking = msgspec.json.decode(row["asking"], type=tuple[SeatRequest, ...])
-    if not all(map(_is_mark, (row["holder"] or "", *(one.phone for one in asking)))):
+    if not all(map(_is_hash, (row["holder"] or "", *(one.phone for one in asking)))):
         raise TypeError
     return SeatHolder(row["holder"], asking, bool(row["no_phone"]), bool(row["at_tablet"]))
 
@@ -158,7 +158,7 @@ def replay(table: Table, lines: Sequence[Row], tick: Tick = no_tick) -> tuple[Ta
     digest than the stored one. A line that is missing or marked as lost does not count. A log with
     amendments is good if its last digest is.
     """
-    if any(_plain(line["entry"]).get("type") == "amend" for line in lines):
+    if any(_json_object(line["entry"]).get("type") == "amend" for line in lines):
         whole = _fold_all(table, lines, tick)
         if whole is not None:
             return whole, 0
@@ -187,7 +187,7 @@ def _fold_all(table: Table, lines: Sequence[Row], tick: Tick) -> Table | None:
 
 
 def _entry(game: AnyGame, line: Row) -> Entry:
-    data = _plain(line["entry"])
+    data = _json_object(line["entry"])
     return Lost(data) if line["lost"] else read_entry(game, data)
 
 

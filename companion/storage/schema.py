@@ -155,7 +155,8 @@ def schema_1(db: Database) -> None:
 
 
 def migrate(db: Database, migrations: Migrations = migrations) -> None:
-    """Bring a database to the newest schema. `Unusable` if its schema is none of ours."""
+    """Bring a database to the newest schema. Raises `Unusable` if the companion does not know its
+    schema."""
     check_schema(db, migrations)
     migrations.apply(db)
 

@@ -28,8 +28,9 @@ RETRY_S = 0.03
 Got = TypeVar("Got")
 
 
-class Line:
-    """A lock for tasks, which get it in the order of their arrival."""
+class FairLock:
+    """A lock for tasks, which get it in the order of their arrival. It is true while a task has
+    it."""
 
     def __init__(self) -> None:
         self._waiting: deque[Event] = deque()
@@ -38,7 +39,7 @@ class Line:
         return bool(self._waiting)
 
     @contextmanager
-    def turn(self, wait_s: float | None) -> Iterator[None]:
+    def hold(self, wait_s: float | None) -> Iterator[None]:
         """Wait for this task's turn, and hold the lock. `Unwritable` after `wait_s` seconds."""
         mine = Event()
         self._waiting.append(mine)
@@ -58,10 +59,10 @@ class Writer:
     def __init__(self, db: Database) -> None:
         self._db = db
         self.wait_s = WAIT_S
-        self._line = Line()
+        self._lock = FairLock()
         self._batch: AsyncResult[None] | None = None
         """The end of the transactions that will be committed together; None if there are none."""
-        self._queues: dict[str, Line] = {}
+        self._queues: dict[str, FairLock] = {}
 
     @contextmanager
     def transaction(self) -> Iterator[Database]:
@@ -73,7 +74,7 @@ class Writer:
         nothing was written.
         """
         give_up = monotonic() + self.wait_s
-        with self._line.turn(None):  # only commits of ours are waited for, however busy it is
+        with self._lock.hold(None):  # only commits of ours are waited for, however busy it is
             begins = self._batch is None
             if begins:
                 self._begin(give_up)
@@ -111,7 +112,7 @@ class Writer:
 
     def _commit(self, batch: AsyncResult[None]) -> None:
         """Commit the batch, together with the transactions that wait already."""
-        with self._line.turn(None):
+        with self._lock.hold(None):
             if batch.ready():
                 return
             failure = _run_beside(self._try_to_commit)
@@ -138,9 +139,9 @@ class Writer:
         Tasks that wait for another name are not delayed. `Unwritable` after twice `wait_s`
         seconds, because the one before may have to wait for another program.
         """
-        line = self._queues.setdefault(name, Line())
+        line = self._queues.setdefault(name, FairLock())
         try:
-            with line.turn(2 * self.wait_s):
+            with line.hold(2 * self.wait_s):
                 yield
         finally:
             if not line:

@@ -163,7 +163,7 @@ def keep_learned(
         return table_pages.show_sentence(record, sentence, 422)
     if shelved is None:
         return table_pages.show_sentence(record, gettext("There is nothing new to save."), 422)
-    if context.by_htmx():
+    if context.is_htmx_request():
         return sheet(gettext("Saved in “%(box)s”.", box=shelved.box.name))
     return redirect(address, 303)
 
@@ -215,7 +215,7 @@ def box_pages(of: BoxPages) -> Blueprint:
             f"{of.folder}/box/list.html",
             title=gettext(context.games()[game].title),
             boxes=[(shelved, of.completeness(shelved.box)) for shelved in listed],
-            kinds=languages.all_of(of.kinds),
+            kinds=languages.translate_all(of.kinds),
             new_name=new_name(),
             sentence=error,
         )

@@ -79,7 +79,7 @@ def answer(error: HTTPException) -> Response | HTTPException:
     if error.code == 429 and CONNECTION in request.environ:
         gevent.sleep(limits.current().held_back_s)
     response = _no_table(error) if isinstance(error, NoTable) else None
-    response = response or show_sentence(sentence_for(error), error.code)
+    response = response or show_sentence(error_sentence(error), error.code)
     for name, value in error.get_headers():
         if name in ERROR_HEADERS:
             response.headers[name] = value
@@ -91,9 +91,9 @@ def _no_table(error: NoTable) -> Response | None:
 
     None unless a browser asks for a whole page.
     """
-    if wants_json() or context.by_htmx():
+    if wants_json() or context.is_htmx_request():
         return None
-    values = {"sentence": error.description, **home.instead_of(error.table_code)}
+    values = {"sentence": error.description, **home.no_table_values(error.table_code)}
     return make_response(render_template("errors/no_table.html", **values), 404)
 
 
@@ -152,7 +152,7 @@ def handle_unwritable(error: Unwritable) -> Response:
     return response
 
 
-def sentence_for(error: HTTPException) -> object:
+def error_sentence(error: HTTPException) -> object:
     """Return the sentence of an error, or the usual sentence for its code."""
     if error.description != type(error).description:
         return error.description
@@ -164,7 +164,7 @@ def show_sentence(sentence: object, status: int) -> Response:
     if wants_json():
         response = jsonify(error=str(sentence))
     else:
-        passing = context.by_htmx()
+        passing = context.is_htmx_request()
         template = "errors/notice.html" if passing else "errors/page.html"
         first = next(iter(context.games().values()))
         values = {"sentence": sentence, "passing": passing, "folder": first.folder}

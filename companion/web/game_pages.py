@@ -39,7 +39,7 @@ def find_finished(code: str, game: str) -> TableRecord | None:
 
 
 class GamePages:
-    """The usual pages of a game. A game that needs others derives this class.
+    """The usual pages of a game. A game that needs others subclasses this.
 
     Templates of a game are in `templates/NAME`; those of a game that another package brings are in
     the folder `templates` beside its code. A template with the same path as a common one replaces

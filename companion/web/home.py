@@ -131,7 +131,7 @@ def by_code() -> ResponseReturnValue:
     return redirect(url_for("seats.join", code=context.find(code).code), 303)
 
 
-def instead_of(code: str) -> dict[str, object]:
+def no_table_values(code: str) -> dict[str, object]:
     """Return the values of `errors/no_table.html`, for a code that belongs to no table. The page
     shows only tables that this browser's home page lists."""
     reader = context.reader()
@@ -213,6 +213,6 @@ def _names(table: Summary) -> list[str]:
 
 
 def time_ago(moment: datetime) -> str:
-    """Return how long ago that was, in the reader's language: "2 hours ago"."""
+    """Return how long ago a moment was, in the reader's language: "2 hours ago"."""
     text: str = format_timedelta(moment - datetime.now(UTC), add_direction=True)
     return text

@@ -100,7 +100,7 @@ def _translator(code: str) -> Translator:
     return cast(Translator, current_app.extensions["translators"][code])
 
 
-def all_of(texts: Mapping[Name, str]) -> dict[Name, str]:
+def translate_all(texts: Mapping[Name, str]) -> dict[Name, str]:
     """Return the texts, under the same keys, in the language of the request."""
     return {name: gettext(text) for name, text in texts.items()}
 
@@ -155,7 +155,7 @@ def regional_locale() -> Locale:
 def _page_to_return_to() -> str:
     """Return the page where the language was chosen, if GET shows it, or the home page."""
     page = request.referrer or ""
-    ours = page.startswith(request.host_url) and _is_here(urlsplit(page).path, "GET")
+    ours = page.startswith(request.host_url) and _is_own_address(urlsplit(page).path, "GET")
     return page if ours else url_for("home.index")
 
 
@@ -165,10 +165,10 @@ def _form_address() -> str | None:
     address = request.args.get("typed", "")
     if not address.startswith("/") or address.startswith("//"):
         return None
-    return address if _is_here(address.partition("?")[0], "POST") else None
+    return address if _is_own_address(address.partition("?")[0], "POST") else None
 
 
-def _is_here(path: str, method: str) -> bool:
+def _is_own_address(path: str, method: str) -> bool:
     try:
         current_app.create_url_adapter(request).match(path, method)  # type: ignore[union-attr]
     except HTTPException:

@@ -78,11 +78,14 @@ def test_doctor_reports_a_healthy_machine(capsys, data, records, free):
 
 
 def test_doctor_reports_old_python_full_disk_and_wrong_clock(data):
-    assert "Python is too old" in doctor.python((99, 0)).wrong
-    assert "SQLite is too old" in doctor.sqlite((99, 0, 0)).wrong
-    assert doctor.games(Games([], ["The game x is left out."])).wrong == "The game x is left out."
-    assert "nearly full" in doctor.free_space(data, 1 << 80).wrong
-    assert "clock is wrong" in doctor.clock(data, datetime(2999, 1, 1, tzinfo=UTC)).wrong
+    assert "Python is too old" in doctor.check_python((99, 0)).wrong
+    assert "SQLite is too old" in doctor.check_sqlite((99, 0, 0)).wrong
+    assert (
+        doctor.check_games(Games([], ["The game x is left out."])).wrong
+        == "The game x is left out."
+    )
+    assert "nearly full" in doctor.check_free_space(data, 1 << 80).wrong
+    assert "clock is wrong" in doctor.check_clock(data, datetime(2999, 1, 1, tzinfo=UTC)).wrong
 
 
 LATER = "2999-01-01T00:00:00+00:00"

@@ -7,7 +7,7 @@ from companion.core.lines import Amend, Undo, read_entry
 from companion.core.play import Plain, Refused
 from companion.core.preview import MOST_LATER, Preview, preview_amend, probes_hidden
 from companion.core.secrecy import may_tell_amounts, may_tell_why, may_view
-from companion.core.table import Table, start, together
+from companion.core.table import Table, fits_later, start
 from companion.core.wording import english
 from tests.another.granary.game import Granary
 from tests.another.granary.state import Turn
@@ -129,7 +129,7 @@ def test_H3_previews_show_only_the_phase_in_play_in_full():
     assert may_tell_why(table, 1, "They may not.")
     assert not may_tell_why(table, 99, "They may not."), "no such line counts"
     plan = played(WEATHER, RED)
-    assert [together(plan, 1, colour) for colour in ("blue", "red")] == [True, False]
+    assert [fits_later(plan, 1, colour) for colour in ("blue", "red")] == [True, False]
     assert not may_tell_why(plan, 2, "They may not."), "it is sealed"
     assert may_tell_why(played(*OVER), 2, "They have 3.")
 

@@ -1,7 +1,7 @@
 """The interface of a game: `Game`, made of `Step`s, and the values that all games have.
 
 A game is one folder in `companion/games`, or a package of its own (docs/writing-a-game.md). It
-derives `Game` and lists its steps; a `Step` is one decision with its rules and words. Parsing,
+subclasses `Game` and lists its steps; a `Step` is one decision with its rules and words. Parsing,
 dispatch, rights, sentences and much else are derived from the steps in the same way for every game.
 Games know nothing of Flask, databases, clocks or dice.
 

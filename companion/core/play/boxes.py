@@ -74,7 +74,7 @@ class Joined(NamedTuple, Generic[BoxT]):
 
 
 class Boxes(ABC, Generic[BoxT, StateT]):
-    """The boxes of a game whose components may differ from group to group. A game derives it.
+    """The boxes of a game whose components may differ from group to group. A game subclasses it.
 
     As plain data a box has the `COMMON_KEYS`, and further keys of the game's own. Keys that say
     nothing are left out.

@@ -205,8 +205,8 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         return not changes.keys().isdisjoint(known.hands)
 
     def is_harmless(self, setup: Setup, changes: Plain) -> bool:
-        """Return whether changing these set-up keys tells nothing hidden. Refused if the result is
-        not a set-up."""
+        """Return whether changing these set-up keys reveals nothing hidden. Refused if the result
+        is not a set-up."""
         after = self.read_setup({**json_able(setup), **changes})
         known = self.setup_changes
         if known is None:
@@ -214,8 +214,8 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         return changes.keys() <= {*known.harmless} and colours_of(setup) == colours_of(after)
 
     def gains(self, happenings: Sequence[Happening]) -> tuple[Gain, ...]:
-        """Return the points that a happening gave. Added to the points at the start they give the
-        total. Sources that start again from 0 come first."""
+        """Return the points gained in these happenings. With the points at the start they add up to
+        the total. Sources that start again from 0 come first."""
         gains = (gain for one in happenings for gain in one.gains())
         return tuple(sorted(gains, key=lambda gain: gain.player is not None))
 

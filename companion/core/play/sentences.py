@@ -52,7 +52,7 @@ class GameSentences:
             "phase": phase_names,
             "colour": COLOUR_NAMES,
             "source": {**START, **sources},
-            "entry": by_entry(steps, lambda step: step.texts.name),
+            "entry": values_by_tag(steps, lambda step: step.texts.name),
         }
         rules = rule_names(setup)
         labels = {f"setup.{key.rpartition('.')[2]}": name for key, name in rules.items()}
@@ -60,25 +60,25 @@ class GameSentences:
         self.terms: Mapping[str, Mapping[str, str]] = {**standard, **words.TERMS, "field": field}
         """The displayed name of each code, by kind of code. Templates get those of the kind
         `phase` as `phase_names`."""
-        self._signs = by_must(steps, lambda step: step.texts.sign)
+        self._signs = values_by_demand(steps, lambda step: step.texts.sign)
         names = standard["entry"]
         known = {"phase": phase_names, "type": names, "must": names, "rule": rules}
         value_names = {**known, **words.VALUE_NAMES}
         self._words: type[Words] = type(words.__name__, (words,), {"VALUE_NAMES": value_names})
-        self._labels: Mapping[str, Label] = by_entry(steps, lambda step: step.texts.label)
+        self._labels: Mapping[str, Label] = values_by_tag(steps, lambda step: step.texts.label)
         self._tells = merge_texts((words.TELLS, *(step.texts.tells for step in steps)))
         self._verdicts = merge_texts(step.texts.verdicts for step in steps)
-        lessons = by_entry(steps, lambda step: step.texts.lesson)
+        lessons = values_by_tag(steps, lambda step: step.texts.lesson)
         self.lessons: Mapping[str, str] = {tag: lesson for tag, lesson in lessons.items() if lesson}
         own = (words.REFUSALS, *(step.texts.refusals for step in steps))
         self._refusals: Mapping[str, Refusal] = {**REFUSALS, **merge_texts(own)}
         self._turns = TurnTexts(
             self._words,
-            must=by_must(steps, lambda step: step.texts.ask),
-            you_must=by_must(steps, lambda step: step.texts.ask_you or step.texts.ask),
-            together=by_must(steps, lambda step: step.texts.ask_all),
+            must=values_by_demand(steps, lambda step: step.texts.ask),
+            you_must=values_by_demand(steps, lambda step: step.texts.ask_you or step.texts.ask),
+            together=values_by_demand(steps, lambda step: step.texts.ask_all),
             why={"": "", **merge_texts(step.texts.why for step in steps)},
-            do=by_must(steps, lambda step: step.texts.do),
+            do=values_by_demand(steps, lambda step: step.texts.do),
             do_instead=merge_texts(step.texts.do_instead for step in steps),
         )
         kinds = {tag_of(kind): kind for step in steps for kind in step.entries}
@@ -176,7 +176,7 @@ class GameSentences:
         know."""
         text = self._refusals.get(refused.code)
         if text is None:
-            return reading.problem(refused, gettext, self._fits, self.terms.get("field"))
+            return reading.input_problem(refused, gettext, self._fits, self.terms.get("field"))
         values = {**refused.public, **(refused.private if private else {})}
         words = self._words(names, gettext)
         if isinstance(text, Secret):
@@ -186,15 +186,15 @@ class GameSentences:
         return words.fill(text, values)
 
 
-def by_entry(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
+def values_by_tag(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
     """Return a value of each step, by the tags of its entries."""
     return {tag_of(kind): value(step) for step in steps for kind in step.entries}
 
 
-def by_must(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
+def values_by_demand(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
     """Return a value of each step, by the name of what it asks for and by the tags of its
     entries."""
-    return {**by_entry(steps, value), **{step.must: value(step) for step in steps}}
+    return {**values_by_tag(steps, value), **{step.must: value(step) for step in steps}}
 
 
 def merge_texts(parts: Any) -> dict[Any, Any]:

@@ -148,8 +148,8 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return False
 
     def rests_on_hand(self, entry: EntryT) -> bool:
-        """Return whether something hidden decides if the entry is legal, or what it costs, or is
-        changed by it."""
+        """Return whether something hidden decides if the entry is legal or what it costs, or
+        whether the entry changes something hidden."""
         return False
 
     def table_may_change(self, entry: EntryT) -> bool:
@@ -173,8 +173,9 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return ("player",)
 
     def open_choices(self, state: StateT, entry: EntryT) -> Collection[str] | None:
-        """Return the codes (towns, counties, …) that everybody can see, if the entry is made again.
-        None: the codes in `options`, unless the options depend on a hand."""
+        """Return the codes (towns, counties, …) to choose from if the entry is made again, as far
+        as everybody can see them. None means the codes in `options`, unless these depend on a
+        hand."""
         return None
 
     def differing_counts(self, state: StateT, entry: EntryT) -> Mapping[str, int]:

@@ -123,7 +123,8 @@ class Steps:
         return found
 
     def waiting_for(self, state: State) -> tuple[Waiting[str], ...]:
-        """Return the players who have to act, with what and why; several if they act together."""
+        """Return the players who have to act, each with the entry that is asked for and the
+        reason."""
         return tuple(self.due_step(state)[1])
 
     def play(self, state: State, entry: Entry, seen: Plain | None = None) -> Result:

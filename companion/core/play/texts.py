@@ -15,7 +15,7 @@ T = TypeVar("T")
 @dataclass(frozen=True)
 class Words:
     """Makes the sentences of a game from texts and plain values, with the players' `names` by
-    colour. Each game derives its own class, with its terms.
+    colour. Each game has a subclass with its terms.
 
     A value that is a code is shown by its name, a player's colour by the player's name.
     """

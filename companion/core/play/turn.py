@@ -14,14 +14,14 @@ from companion.core.refused import Refused
 
 class Seen(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The part of an entry's outcome that everybody saw and that does not follow from what is open.
-    A game that hides something derives a class with its own fields."""
+    A game that hides something has a subclass with its own fields."""
 
 
 class Turn(Generic[StateT]):
     """The state while an entry is carried out, and what has happened so far.
 
     States are frozen: a step replaces the state. If it refuses the entry halfway, the turn is
-    discarded and nothing has changed. A game may derive a class with further functions.
+    discarded and nothing has changed. A game may have a subclass with further functions.
 
     `seen`: what everybody saw of the entry, if it is played again in a changed past. Then nothing
     that everybody can see may be computed from anything hidden, and nothing hidden may be a reason

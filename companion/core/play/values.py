@@ -26,7 +26,7 @@ Setup = Struct
 class Entry(Struct, frozen=True):
     """One line of what happened at a table: what a player did, or what was drawn.
 
-    If a player made it, the field `player` says who. A game derives a base of its own with
+    If a player made it, the field `player` says who. A game subclasses it with
     `forbid_unknown_fields=True, tag_field="type"`; the tag is the entry's name in game files.
     """
 

@@ -66,7 +66,7 @@ FITS = {
 """What fits a key of any game, by its name or by `what.name`."""
 
 
-def problem(
+def input_problem(
     refused: Refused,
     gettext: Gettext = english,
     fits: Mapping[str, str] | None = None,

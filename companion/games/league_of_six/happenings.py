@@ -33,26 +33,26 @@ class Happening(play.Happening, frozen=True, tag_field="kind", omit_defaults=Tru
     """The base of everything that follows from an entry."""
 
 
-def _seat(player: str | None) -> str:
+def _seat_place(player: str | None) -> str:
     """Return the place of a player's seat; for None the bank."""
     return BANK if player is None else f"seat:{player}"
 
 
-def _gain(source: str, points: int, player: str) -> tuple[Gain, ...]:
+def _gains_of(source: str, points: int, player: str) -> tuple[Gain, ...]:
     """Return the points that a player gained or lost, if any."""
     return (Gain(source, points, player),) if points else ()
 
 
-def _marker(points: int, player: str) -> tuple[Motion, ...]:
+def _marker_move(points: int, player: str) -> tuple[Motion, ...]:
     """Return the move of a player's influence marker, if it moves."""
-    return (Motion("influence", TRACK, _seat(player), points),) if points else ()
+    return (Motion("influence", TRACK, _seat_place(player), points),) if points else ()
 
 
 def _motion_from_bank(what: str, count: int, player: str) -> tuple[Motion, ...]:
-    """Return what the bank gives to a player, or (if negative) takes."""
+    """Return the motion of pieces from the bank to a player, or (if negative) back to the bank."""
     if count < 0:
-        return (Motion(what, _seat(player), BANK, -count),)
-    return (Motion(what, BANK, _seat(player), count),) if count else ()
+        return (Motion(what, _seat_place(player), BANK, -count),)
+    return (Motion(what, BANK, _seat_place(player), count),) if count else ()
 
 
 class Travelled(Happening, frozen=True, tag="travelled"):
@@ -64,7 +64,7 @@ class Travelled(Happening, frozen=True, tag="travelled"):
     cost: int
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
-        start = _seat(self.player) if self.start is None else f"town:{self.start}"
+        start = _seat_place(self.player) if self.start is None else f"town:{self.start}"
         return (Motion(f"player-{self.player}", start, f"town:{self.town}"),)
 
 
@@ -92,20 +92,20 @@ class Bought(Happening, frozen=True, tag="bought"):
     influence: int
 
     def gains(self) -> tuple[Gain, ...]:
-        return _gain("king", -self.influence, self.player)
+        return _gains_of("king", -self.influence, self.player)
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
         """Return the exchange of influence for guards (R2.10)."""
         if not amounts:
             return ()
-        seat = _seat(self.player)
+        seat = _seat_place(self.player)
         return Motion("influence", seat, KING, self.influence), Motion(
             "guard", KING, seat, self.guards
         )
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
         bought = _motion_from_bank("guard", self.guards, self.player) if amounts else ()
-        return *_marker(-self.influence, self.player), *bought
+        return *_marker_move(-self.influence, self.player), *bought
 
 
 class GuardsMoved(Happening, frozen=True, tag="guards_moved"):
@@ -121,7 +121,7 @@ class GuardsMoved(Happening, frozen=True, tag="guards_moved"):
         are not shown."""
         if not amounts or not self.guards or self.why not in ("travel", "offer"):
             return ()
-        return (Motion("guard", _seat(self.giver), _seat(self.taker), self.guards),)
+        return (Motion("guard", _seat_place(self.giver), _seat_place(self.taker), self.guards),)
 
 
 class LetOff(Happening, frozen=True, tag="let_off"):
@@ -155,7 +155,7 @@ class Collected(Happening, frozen=True, tag="collected"):
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
         if not amounts:
             return ()
-        start, end = f"town:{self.town}", _seat(self.player)
+        start, end = f"town:{self.town}", _seat_place(self.player)
         goods = {f"good-{good}": count for good, count in self.goods.items()}
         taken = {**goods, "guard": self.guards, "horse": self.horses}
         return (
@@ -193,7 +193,7 @@ class FollowerWon(Happening, frozen=True, tag="follower_won"):
     town: str
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        return (Motion("follower", f"town:{self.town}", _seat(self.player)),)
+        return (Motion("follower", f"town:{self.town}", _seat_place(self.player)),)
 
 
 class FollowerWorked(Happening, frozen=True, tag="follower_worked"):
@@ -214,7 +214,7 @@ class FollowerWorked(Happening, frozen=True, tag="follower_worked"):
     chosen: bool = False
 
     def gains(self) -> tuple[Gain, ...]:
-        return _gain("followers", self.influence, self.player)
+        return _gains_of("followers", self.influence, self.player)
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
         """Return the public moves of pieces, without the figures on cards."""
@@ -224,7 +224,7 @@ class FollowerWorked(Happening, frozen=True, tag="follower_worked"):
             cards = {estate: self.cards.count(estate) for estate in self.cards}
             changed = {"guard": self.guards, **goods, **changed, **cards}
         given = (_motion_from_bank(what, n, self.player) for what, n in changed.items())
-        return *_marker(self.influence, self.player), *chain.from_iterable(given)
+        return *_marker_move(self.influence, self.player), *chain.from_iterable(given)
 
 
 class Ranked(Happening, frozen=True, tag="ranked"):
@@ -268,19 +268,19 @@ class Placed(Happening, frozen=True, tag="placed"):
     points: int
 
     def gains(self) -> tuple[Gain, ...]:
-        return _gain("goods", self.points, self.player)
+        return _gains_of("goods", self.points, self.player)
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
         if not amounts:
             return ()
         space = f"space:{self.store}:{self.row.number}:{self.space}"
-        return (Motion(f"good-{self.good}", _seat(self.player), space),)
+        return (Motion(f"good-{self.good}", _seat_place(self.player), space),)
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
         name = json.encode(self.row).decode()
         row = f"row:{self.store}:{name}"
-        block = Motion(f"good-{self.good}", _seat(self.player), row)
-        return block, *_marker(self.points, self.player)
+        block = Motion(f"good-{self.good}", _seat_place(self.player), row)
+        return block, *_marker_move(self.points, self.player)
 
 
 class Bonus(Happening, frozen=True, tag="bonus"):
@@ -292,15 +292,17 @@ class Bonus(Happening, frozen=True, tag="bonus"):
     influence: int
 
     def gains(self) -> tuple[Gain, ...]:
-        return _gain("bonus", self.influence, self.player)
+        return _gains_of("bonus", self.influence, self.player)
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
         if not amounts or not self.influence:
             return ()
-        return (Motion("influence", f"store:{self.store}", _seat(self.player), self.influence),)
+        return (
+            Motion("influence", f"store:{self.store}", _seat_place(self.player), self.influence),
+        )
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        return _marker(self.influence, self.player)
+        return _marker_move(self.influence, self.player)
 
 
 class CardTaken(Happening, frozen=True, tag="card_taken"):
@@ -314,12 +316,14 @@ class CardTaken(Happening, frozen=True, tag="card_taken"):
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
         if not amounts or self.estate is None:
             return ()
-        return (Motion(self.estate, f"card:{self.figures}", _seat(self.player), self.figures),)
+        return (
+            Motion(self.estate, f"card:{self.figures}", _seat_place(self.player), self.figures),
+        )
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
         if not amounts or self.estate is None:
             return ()
-        return (Motion(self.estate, f"card:{self.figures}", _seat(self.player)),)
+        return (Motion(self.estate, f"card:{self.figures}", _seat_place(self.player)),)
 
 
 class CleanedUp(Happening, frozen=True, tag="cleaned_up"):
@@ -352,7 +356,7 @@ class CrownPoints(Happening, frozen=True, tag="crown_points"):
 
     def gains(self) -> tuple[Gain, ...]:
         source = "leader-crowns" if self.step == "leaders" else "crowns"
-        return _gain(source, self.points, self.player)
+        return _gains_of(source, self.points, self.player)
 
 
 class Exchanged(Happening, frozen=True, tag="exchanged"):
@@ -363,7 +367,7 @@ class Exchanged(Happening, frozen=True, tag="exchanged"):
     points: int
 
     def gains(self) -> tuple[Gain, ...]:
-        return _gain("crowns", self.points, self.player)
+        return _gains_of("crowns", self.points, self.player)
 
 
 class LeaderPoints(Happening, frozen=True, tag="leader_points"):
@@ -374,7 +378,7 @@ class LeaderPoints(Happening, frozen=True, tag="leader_points"):
     points: int
 
     def gains(self) -> tuple[Gain, ...]:
-        return _gain(self.estate, self.points, self.player)
+        return _gains_of(self.estate, self.points, self.player)
 
 
 class Corrected(Happening, frozen=True, tag="corrected"):
@@ -393,4 +397,4 @@ class Corrected(Happening, frozen=True, tag="corrected"):
 
     def gains(self) -> tuple[Gain, ...]:
         source = "settled" if self.why == "settled" else "correction"
-        return _gain(source, self.influence, self.player)
+        return _gains_of(source, self.influence, self.player)

@@ -49,11 +49,13 @@ def about_estate(estate: str, placings: Sequence[Placing]) -> list[Reason]:
         steps = [list(step) for _, step in groupby(group, key=lambda placing: placing.guards)]
         common: dict[str, object] = {"estate": estate, "figures": figures}
         if len(steps) > 1:
-            reasons.append(Reason("guards-decide", {**common, "steps": [_step(s) for s in steps]}))
+            reasons.append(
+                Reason("guards-decide", {**common, "steps": [_tie_values(s) for s in steps]})
+            )
         for step in steps:
             if len(step) > 1:
                 outcome = {"place": step[0].place, "points": step[0].points}
-                reasons.append(Reason("stays-level", {**common, **_step(step), **outcome}))
+                reasons.append(Reason("stays-level", {**common, **_tie_values(step), **outcome}))
     return reasons
 
 
@@ -83,7 +85,7 @@ def about_winners(
     return Reason("share" if len(winners) == len(level) else "share-by-guards", values)
 
 
-def _step(placings: Sequence[Placing]) -> dict[str, object]:
+def _tie_values(placings: Sequence[Placing]) -> dict[str, object]:
     return {"players": [placing.player for placing in placings], "guards": placings[0].guards}
 
 

@@ -75,7 +75,7 @@ class ShownFavor(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """Return the id of its form on a page."""
+        """Return the id that the favor's form has on a page."""
         return f"favor-{self.number}"
 
     @property
@@ -131,7 +131,7 @@ class ShownCard(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """Return the id of its form on a page."""
+        """Return the id that the card's form has on a page."""
         return f"card-{self.number}"
 
     def amount(self, kind: BenefitKind) -> int:

@@ -18,12 +18,12 @@ from companion.core.play.values import TRACK
 from .board import BUILDINGS, COLOURS, COUNTIES, Cube, Part, Skip, Source
 
 
-def at_county(county: str) -> str:
+def county_place(county: str) -> str:
     """Return the place of a county, for motions."""
     return f"county:{county}"
 
 
-def at_seat(player: str) -> str:
+def seat_place(player: str) -> str:
     """Return the place of a player's seat, for motions."""
     return f"seat:{player}"
 
@@ -67,15 +67,17 @@ class Moved(Happening, frozen=True, tag="moved"):
         if "tower" in (self.start, self.end):
             return ()
         what = DRAWINGS.get(self.what) or f"player-{self.what}"
-        return (Motion(what, self._at(self.start), self._at(self.end), self.n),)
+        return (
+            Motion(what, self._supplied_place(self.start), self._supplied_place(self.end), self.n),
+        )
 
-    def _at(self, place: str) -> str:
+    def _supplied_place(self, place: str) -> str:
         """Return a place for motions. What has a `player` is supplied by that player."""
         if place in COLOURS:
-            return at_seat(place)
+            return seat_place(place)
         if place in COUNTIES:
-            return at_county(place)
-        return at_seat(self.player) if self.player and place == "supply" else place
+            return county_place(place)
+        return seat_place(self.player) if self.player and place == "supply" else place
 
 
 class Gained(Happening, frozen=True, tag="gained"):
@@ -94,7 +96,7 @@ class Gained(Happening, frozen=True, tag="gained"):
         return (Gain(self.source or "", self.n, self.player),)
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        return (Motion(self.what, TRACK, at_seat(self.player), self.n),)
+        return (Motion(self.what, TRACK, seat_place(self.player), self.n),)
 
 
 class Skipped(Happening, frozen=True, tag="skipped"):
@@ -133,7 +135,7 @@ class Built(Happening, frozen=True, tag="built"):
     cost: int
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
-        return (Motion(self.building, at_seat(self.player), at_county(self.county)),)
+        return (Motion(self.building, seat_place(self.player), county_place(self.county)),)
 
 
 class Collected(Happening, frozen=True, tag="collected"):
@@ -149,7 +151,7 @@ class Collected(Happening, frozen=True, tag="collected"):
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
         if not self.n:
             return ()
-        return (Motion(self.what, at_county(self.county), at_seat(self.player), self.n),)
+        return (Motion(self.what, county_place(self.county), seat_place(self.player), self.n),)
 
 
 class MarkerPrevented(Happening, frozen=True, tag="marker_prevented"):
@@ -170,7 +172,11 @@ class Deployed(Happening, frozen=True, tag="deployed"):
     """The parts that add up to `armies` (W1.7)."""
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
-        what, start, end = f"player-{self.player}", at_seat(self.player), at_county(self.county)
+        what, start, end = (
+            f"player-{self.player}",
+            seat_place(self.player),
+            county_place(self.county),
+        )
         return (Motion(what, start, end, self.armies),)
 
 
@@ -199,7 +205,7 @@ class BattleBegan(Happening, frozen=True, tag="battle_began"):
         if self.start is None:  # a revolt
             return ()
         what = f"player-{self.attacker}"
-        return (Motion(what, at_county(self.start), at_county(self.county), self.attackers),)
+        return (Motion(what, county_place(self.start), county_place(self.county), self.attackers),)
 
 
 class CountyLost(Happening, frozen=True, tag="county_lost"):
@@ -210,12 +216,12 @@ class CountyLost(Happening, frozen=True, tag="county_lost"):
     to: str | None
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        return (Motion(f"county:{self.county}", at_seat(self.player), f"card:{self.county}"),)
+        return (Motion(f"county:{self.county}", seat_place(self.player), f"card:{self.county}"),)
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
         if self.to is None:
             return ()
-        return (Motion("county", at_seat(self.player), at_seat(self.to)),)
+        return (Motion("county", seat_place(self.player), seat_place(self.to)),)
 
 
 class CountyWon(Happening, frozen=True, tag="county_won"):
@@ -225,7 +231,7 @@ class CountyWon(Happening, frozen=True, tag="county_won"):
     county: str
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        return (Motion(f"county:{self.county}", f"card:{self.county}", at_seat(self.player)),)
+        return (Motion(f"county:{self.county}", f"card:{self.county}", seat_place(self.player)),)
 
 
 class Insisted(Happening, frozen=True, tag="insisted"):
@@ -252,8 +258,8 @@ class LeaderPlaced(Happening, frozen=True, tag="leader_placed"):
     start: str | None = None
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        start = at_seat(self.player) if self.start is None else at_county(self.start)
-        return (Motion("leader", start, at_county(self.county)),)
+        start = seat_place(self.player) if self.start is None else county_place(self.start)
+        return (Motion("leader", start, county_place(self.county)),)
 
 
 class LeaderLost(Happening, frozen=True, tag="leader_lost"):
@@ -263,7 +269,7 @@ class LeaderLost(Happening, frozen=True, tag="leader_lost"):
     county: str
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        return (Motion("leader", at_county(self.county), at_seat(self.player)),)
+        return (Motion("leader", county_place(self.county), seat_place(self.player)),)
 
 
 class RoundOver(Happening, frozen=True, tag="round_over"):
@@ -282,7 +288,7 @@ class WinterScored(Happening, frozen=True, tag="winter_scored"):
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
         if not self.points:
             return ()
-        return (Motion("points", "board", at_seat(self.player), self.points),)
+        return (Motion("points", "board", seat_place(self.player), self.points),)
 
 
 class Ended(Happening, frozen=True, tag="ended"):
@@ -303,7 +309,7 @@ class Marched(Happening, frozen=True, tag="marched"):
         if self.to is None:
             return ()
         what = f"player-{self.player}"
-        return (Motion(what, at_county(self.county), at_county(self.to), self.armies),)
+        return (Motion(what, county_place(self.county), county_place(self.to), self.armies),)
 
 
 class OrderSet(Happening, frozen=True, tag="order_set"):

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import msgspec
 from flask import Response
 
-from companion.core.names import is_seen
+from companion.core.names import is_visible
 from companion.core.play import Games
 from companion.core.story import START
 from companion.core.table import Table
@@ -66,7 +66,7 @@ def _row(
 
 def _safe_text(name: str) -> str:
     """Return the name so that no spreadsheet takes it for a formula, even with spaces before it."""
-    first = next(filter(is_seen, normalize("NFKC", name)), "")
+    first = next(filter(is_visible, normalize("NFKC", name)), "")
     return f"'{name}" if first in FORMULA_SIGNS or name.startswith(("\t", "\r")) else name
 
 

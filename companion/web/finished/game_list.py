@@ -86,7 +86,7 @@ def _statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
     results, reader = context.records().results, context.reader()
     found = results.statistics(game.name, reader, trials=trials)
     people, sources = found.people, (START, *game.sources)
-    averages = {str(n): _in_order(person, sources) for n, person in enumerate(people)}
+    averages = {str(n): _sorted_sources(person, sources) for n, person in enumerate(people)}
     return {
         "title": titles().get(game.name, ""),
         "people": people,
@@ -108,7 +108,7 @@ def _decimal(number: float) -> str:
     return text
 
 
-def _in_order(person: Person, sources: tuple[str, ...]) -> dict[str, float]:
+def _sorted_sources(person: Person, sources: tuple[str, ...]) -> dict[str, float]:
     return {source: round(person.sources.get(source, 0), 1) for source in sources}
 
 
@@ -147,7 +147,7 @@ def import_game() -> ResponseReturnValue:
         work = Work(limits.current().work_s)
         table = read_file(context.games(), data, most=limits.current().imported, tick=work)
         check_names(table.game.names(table.state))
-        answer = _store(table, times_in_file(data), work)
+        answer = _import_table(table, times_in_file(data), work)
     except Refused as refused:
         return _refuse(general_refusal(refused, translation()))
     except Broken as broken:
@@ -163,17 +163,17 @@ def _read_posted() -> object:
     return load_file(file.read() if file else b"")
 
 
-def _store(table: Table, times: list[datetime], work: Work) -> Response:
+def _import_table(table: Table, times: list[datetime], work: Work) -> Response:
     """Store an imported game, with this browser as its host, and redirect to its page."""
     over = table.over
     there = context.records().results.find_same(table, context.reader()) if over else None
     token = context.token()
-    code = there or _new(table, identity.token_hash(token), times, work)
+    code = there or _create_table(table, identity.token_hash(token), times, work)
     to = "stories.whole" if over else "tablet.show"
     return identity.redirect_as(token, url_for(to, code=code))
 
 
-def _new(table: Table, host: str, times: list[datetime], work: Work) -> str:
+def _create_table(table: Table, host: str, times: list[datetime], work: Work) -> str:
     """Create the imported game's table and return its code. Only this browser's lists have it."""
     return context.records().create(table, host, times, work, brought=True).code
 

@@ -226,11 +226,11 @@ def numbers(code: str) -> Response:
         for chapter in tale.chapters
         if chapter.number is not None
     }
-    rounds = {score.colour: _after(after, score) for score in finished.scores}
+    rounds = {score.colour: _points_after(after, score) for score in finished.scores}
     return exports.csv_response(
         context.games(), [finished], rounds, f"{record.table.game.name}-{record.code}.csv"
     )
 
 
-def _after(after: Mapping[str, Mapping[str, int]], score: Score) -> dict[str, int]:
+def _points_after(after: Mapping[str, Mapping[str, int]], score: Score) -> dict[str, int]:
     return {name: points[score.colour] for name, points in after.items()}

@@ -169,7 +169,7 @@ class TimedInput(io.RawIOBase):
             raise
 
     def count(self, *, counted: bool) -> None:
-        """Start or stop counting bytes. Bytes that came before are no longer counted."""
+        """Count the bytes that arrive from now on, or none. Bytes counted so far are forgotten."""
         self.counted = counted
         self._budget.end(self.incoming)
 

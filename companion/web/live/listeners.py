@@ -124,7 +124,7 @@ class Asker(Listener):
 
 def check_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
     """Raise `TooMany` if there is no room for the new stream."""
-    if _gives_way([*_strangers(listeners), newcomer], most) is newcomer:
+    if _displaced_stream([*_strangers(listeners), newcomer], most) is newcomer:
         raise TooMany
 
 
@@ -133,7 +133,7 @@ def make_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) ->
     mine = [x for x in listeners if not x.closed and _is_same_reader(x, newcomer)]
     for oldest in mine[: max(0, len(mine) + 1 - most.of_one)]:
         oldest.close()
-    leaving = _gives_way([*_strangers(listeners), newcomer], most)
+    leaving = _displaced_stream([*_strangers(listeners), newcomer], most)
     if leaving is not None and leaving is not newcomer:
         leaving.close()
 
@@ -153,17 +153,17 @@ def _strangers(listeners: Sequence[Listener]) -> list[Listener]:
     return [one for one in listeners if _is_stranger(one)]
 
 
-def _gives_way(queue: Sequence[Listener], most: Crowd) -> Listener | None:
+def _displaced_stream(queue: Sequence[Listener], most: Crowd) -> Listener | None:
     """Return the stranger's stream that the last stream in the queue displaces; None if all fit."""
     if not _is_stranger(queue[-1]):
         return None
     addresses = [one.onlooker.address for one in queue]
-    place = who_gives_way(addresses, most.of_address, most.looking_on)
+    place = displaced_place(addresses, most.of_address, most.looking_on)
     return None if place is None else queue[place]
 
 
-def who_gives_way(addresses: Sequence[str], of_address: int, in_all: int) -> int | None:
-    """Return which place in a queue is lost because of the last one; None if all fit.
+def displaced_place(addresses: Sequence[str], of_address: int, in_all: int) -> int | None:
+    """Return the place in a queue that is lost because of the last one; None if all fit.
 
     `addresses` are those of everybody in the queue, the oldest first. An address may have
     `of_address` places: one more, and its oldest is lost. If there are more than `in_all`, the

@@ -86,7 +86,7 @@ class Hub:
         """Return the room of a table. A new room is dropped again if no stream is opened soon."""
         if code not in self.rooms:
             self.rooms[code] = Room([])
-            gevent.spawn_later(self.pace.empty, self._perhaps_empty, code)
+            gevent.spawn_later(self.pace.empty, self._forget_if_empty, code)
         return self.rooms[code]
 
     def announce_line(self, code: str) -> None:
@@ -142,7 +142,7 @@ class Hub:
         if seat not in room.connected:
             room.connected.add(seat)
             self.announce_people(code)
-            gevent.spawn_later(self.pace.away, self._perhaps_away, code, seat)
+            gevent.spawn_later(self.pace.away, self._show_away_if_gone, code, seat)
 
     def has_pages(self, code: str) -> bool:
         """Return whether any page of that table has an open stream."""
@@ -217,18 +217,18 @@ class Hub:
     def _leave(self, code: str, room: Room, listener: Listener) -> None:
         room.listeners.remove(listener)
         if listener.seat is not None and not room.has_stream(listener.seat):
-            gevent.spawn_later(self.pace.away, self._perhaps_away, code, listener.seat)
+            gevent.spawn_later(self.pace.away, self._show_away_if_gone, code, listener.seat)
         if not room.listeners:
-            gevent.spawn_later(self.pace.empty, self._perhaps_empty, code)
+            gevent.spawn_later(self.pace.empty, self._forget_if_empty, code)
 
-    def _perhaps_away(self, code: str, seat: str) -> None:
+    def _show_away_if_gone(self, code: str, seat: str) -> None:
         """Show a seat as away, unless its phone has come back in the meantime."""
         room = self.rooms.get(code)
         if room is not None and seat in room.connected and not room.has_stream(seat):
             room.connected.discard(seat)
             self.announce_people(code)
 
-    def _perhaps_empty(self, code: str) -> None:
+    def _forget_if_empty(self, code: str) -> None:
         room = self.rooms.get(code)
         if room is not None and not room.listeners:
             del self.rooms[code]

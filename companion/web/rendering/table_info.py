@@ -249,7 +249,7 @@ def _last_try(record: TableRecord, last: tuple[int, Refused] | None) -> str | No
     """Return the tablet's last refused attempt, in words that everybody may read (H2)."""
     if last is None or last[0] != record.revision:
         return None
-    return refusals.sentence_for_all(record.table, last[1], translation())
+    return refusals.public_refusal_sentence(record.table, last[1], translation())
 
 
 def _seats(record: TableRecord) -> dict[str, SeatInfo]:

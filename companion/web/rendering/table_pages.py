@@ -126,10 +126,10 @@ def _address_of(record: TableRecord, name: str, viewer: str) -> JoinAddress | No
     return join_address(record)
 
 
-def sentence_for(record: TableRecord, why: Refused, *, private: bool) -> str:
+def refusal_sentence(record: TableRecord, why: Refused, *, private: bool) -> str:
     """Return the refusal as a sentence in the reader's language. `private`: the reader is the
     player concerned, and reads private values as well."""
-    return refusals.sentence_for(record.table, why, translation(), private=private)
+    return refusals.refusal_sentence(record.table, why, translation(), private=private)
 
 
 def page_values(
@@ -197,7 +197,7 @@ def _frame_values(table: Table, name: str) -> dict[str, object]:
     folder, _, file = name.rpartition("/")
     if not folder or file.startswith("_"):
         return {}
-    laid_over = context.by_htmx()
+    laid_over = context.is_htmx_request()
     frame = f"{folder}/{'_sheet' if laid_over else '_page'}.html"
     is_part = laid_over and "part" in request.args
     return {
@@ -277,6 +277,6 @@ def show_sentence(
         **renderer_for(record.table.game).words,
     }
     notice = select_template(record.table.game, "_notice.html")
-    if context.by_htmx():
+    if context.is_htmx_request():
         return make_response(render_template(notice, **values), status, IN_NOTICE)
     return make_response(render_template("tables/refused.html", notice=notice, **values), status)

@@ -162,14 +162,14 @@ def host_only(record: TableRecord) -> Roles:
     return mine
 
 
-def by_htmx() -> bool:
+def is_htmx_request() -> bool:
     """Return whether htmx asks for a part of a page; otherwise a browser asks for a whole page."""
     return bool(request.headers.get("HX-Request"))
 
 
 def for_htmx(response: BaseResponse) -> BaseResponse:
     """Return the redirect, or the header with which htmx loads that page as a whole."""
-    if by_htmx():
+    if is_htmx_request():
         response.status_code = 204
         response.headers["HX-Redirect"] = response.headers.pop("Location")
     return response

@@ -82,7 +82,7 @@ class DraftPages(GamePages, Generic[DraftT]):
         draft = self.read(data)
         if pressed := self.buttons(draft).get(str(data.get("do"))):
             pressed()
-        return self._show(draft, fragment=context.by_htmx())
+        return self._show(draft, fragment=context.is_htmx_request())
 
     def setup_from_form(self, data: Plain) -> dict[str, object]:
         keys = (*self.keys, *rule_keys(self._game.setup))

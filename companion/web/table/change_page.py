@@ -192,7 +192,7 @@ def show_error(record: TableRecord, change: Change, why: Refused) -> Change:
     key = path.split(".")[0]
     fields = (*single_fields(change.fields), *change.fields)
     field = next((one for one in fields if one.name in (path, key)), None)
-    sentence = table_pages.sentence_for(record, why, private=not why.private)
+    sentence = table_pages.refusal_sentence(record, why, private=not why.private)
     if field is not None and why.code == "missing-key":
         sentence = gettext("“%(field)s” is missing. Fill it in.", field=field.label)
     elif field is not None:
@@ -235,5 +235,5 @@ def render_page(record: TableRecord, change: Change) -> str:
         "change": change,
         "page_of_table": select_template(game, "table.html"),
     }
-    name = "_change.html" if context.by_htmx() else "change.html"
+    name = "_change.html" if context.is_htmx_request() else "change.html"
     return table_pages.render_page(game, name, values)

@@ -131,7 +131,7 @@ def _find_past(record: TableRecord, line: int, edits: Sequence[Edit] = ()) -> Pa
     try:
         past = find_past(record.table, line)
     except Refused as why:
-        abort(404, table_pages.sentence_for(record, why, private=False))
+        abort(404, table_pages.refusal_sentence(record, why, private=False))
     if edits and rights.may_write(record, roles, make_amendment(edits)):
         past = find_misfit(record.table, edits, line, Work(limits.current().work_s))
     if not past.is_question and line not in rights.changeable_lines(record, roles):
@@ -196,7 +196,7 @@ def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, form: Chang
     """Return why the amendment does not fit, and what a return to before that entry would take
     back."""
     table, translate, line = record.table, translation(), form.line
-    sentence = table_pages.sentence_for(record, why, private=not why.private)
+    sentence = table_pages.refusal_sentence(record, why, private=not why.private)
     later = why.public.get("entry") if why.code.startswith("amend-breaks") else None
     if not isinstance(later, int) or later < line or later not in table.counting:
         return Breaks(sentence)
@@ -255,7 +255,7 @@ def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:
     because = why.public.get("because")
     if why.public.get("entry") != line or not isinstance(because, Refused):
         return None
-    reason = table_pages.sentence_for(record, because, private=not why.private)
+    reason = table_pages.refusal_sentence(record, because, private=not why.private)
     if secrecy.may_tell_why(record.table, line, reason):
         return reason
     return gettext("This change does not fit there.")

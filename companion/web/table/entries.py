@@ -98,7 +98,7 @@ def _answer_written(
     if not posted.from_form:
         return jsonify(revision=revision)
     viewer = context.viewer_of(roles)
-    if context.by_htmx():
+    if context.is_htmx_request():
         return show_view(record, viewer, roles)
     if viewer == context.TABLE:
         return redirect(url_for("tablet.show", code=record.code), 303)
@@ -136,7 +136,7 @@ def refuse(
     """Answer 422 with the sentence that the sender may read. The page can send `fields` again: the
     tablet if the table may insist on the entry, the player's own phone (`mine`) if the reason is
     private, because the app may have counted the hand wrong."""
-    sentence = table_pages.sentence_for(record, why, private=mine or not why.private)
+    sentence = table_pages.refusal_sentence(record, why, private=mine or not why.private)
     host = context.acting_roles(record).host
     again: tuple[tuple[str, str], ...] = ()
     if (host and why.waivable) or ((host or mine) and why.private):

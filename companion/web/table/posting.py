@@ -144,10 +144,10 @@ def _still_fits(record: TableRecord, revision: int, posted: Posted) -> bool:
     if record.lost or revision > record.revision:
         return False
     if isinstance(entry, Line):
-        return _names_its_entry(entry) and tables.together(record.table, revision, None)
+        return _names_its_entry(entry) and tables.fits_later(record.table, revision, None)
     if not isinstance(entry, Refused) and record.table.game.stands_alone(entry):
         return True
-    return tables.together(record.table, revision, posted.player)
+    return tables.fits_later(record.table, revision, posted.player)
 
 
 def _names_its_entry(entry: Line) -> bool:

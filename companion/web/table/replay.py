@@ -198,7 +198,7 @@ def show_table(code: str) -> Response:
     shown = Shown(
         title=gettext("Replay"),
         close=(back, gettext("Back to the table")),
-        said=_say(table, step, entries),
+        said=_step_sentences(table, step, entries),
         motions=_motions(table, step, entries),
         why=hidden if step is steps[0] and step.line else "",
         resume=_find_resume(record, entries),
@@ -224,7 +224,7 @@ def _find_step(
     abort(404, gettext("There is no such step in the game."))
 
 
-def _say(table: Table, step: ReplayStep, entries: int) -> str:
+def _step_sentences(table: Table, step: ReplayStep, entries: int) -> str:
     """Return what happened in a step at a table, as far as everybody may know it."""
     if step.played is None:
         return gettext("Before the first entry.")
@@ -277,7 +277,7 @@ def _page(table: Table, step: ReplayStep, place: Place, shown: Shown) -> Respons
         "replay": shown,
         "place": place,
     }
-    name = "_replay.html" if context.by_htmx() else "replay.html"
+    name = "_replay.html" if context.is_htmx_request() else "replay.html"
     response = make_response(table_pages.render_page(game, name, values))
     response.vary.add("HX-Request")
     return response

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.play import Refused
 from companion.storage.record import FREE, SeatHolder, SeatRequest, TableRecord
-from companion.web.live.listeners import who_gives_way
+from companion.web.live.listeners import displaced_place
 from companion.web.rendering import table_pages
 from companion.web.requests import context, identity
 from companion.web.requests.identity import Roles
@@ -57,7 +57,7 @@ def take_seat(code: str, colour: str) -> ResponseReturnValue:
         return table_pages.show_sentence(record, sentence, 409)
     if holding != record.seat(colour):
         older = {} if mine else without_requests(record, token_hash, but=colour)
-        record = _keep(record, {**older, colour: holding})
+        record = _store_seats(record, {**older, colour: holding})
     seat = url_for("phones.show", code=record.code, colour=colour)
     where = seat if mine else url_for("seats.join", code=record.code)
     return identity.redirect_as(token, where)
@@ -71,8 +71,8 @@ def free_seat(code: str, colour: str) -> ResponseReturnValue:
     roles = context.roles(record)
     if not roles.host and colour not in roles.seats:
         abort(403, gettext("Only the tablet or the phone with this seat can free it."))
-    record = _keep(record, {colour: FREE})
-    if context.by_htmx():
+    record = _store_seats(record, {colour: FREE})
+    if context.is_htmx_request():
         return _seats_sheet(record, roles)
     return "", 204
 
@@ -96,13 +96,13 @@ def _decide(
     if do == "confirm" and len(meant) > 1:
         abort(409, gettext("Several phones are asking for this seat. Choose one of them."))
     changed = {colour: seat_after_decision(old, do, meant)}
-    record = _keep(record, without_requests(record, None) if do == "refuse_all" else changed)
-    if context.by_htmx():
+    record = _store_seats(record, without_requests(record, None) if do == "refuse_all" else changed)
+    if context.is_htmx_request():
         return _seats_sheet(record, roles)
     return redirect(url_for("tablet.show", code=record.code), 303)
 
 
-def _keep(record: TableRecord, changed: Mapping[str, SeatHolder]) -> TableRecord:
+def _store_seats(record: TableRecord, changed: Mapping[str, SeatHolder]) -> TableRecord:
     """Store the changed seats, and let every page of the table know."""
     for colour, holding in changed.items():
         before = record.seat(colour).holder
@@ -155,7 +155,7 @@ def with_request(old: SeatHolder, new: SeatRequest) -> SeatHolder:
     If there are too many requests, all from different addresses, the seat does not change.
     """
     asking = [*old.asking, new]
-    place = who_gives_way([one.address for one in asking], MOST_OF_ADDRESS, MOST_ASKING)
+    place = displaced_place([one.address for one in asking], MOST_OF_ADDRESS, MOST_ASKING)
     if place is not None:
         del asking[place]
     return replace(old, asking=tuple(asking))

@@ -94,7 +94,7 @@ def take_over(code: str) -> ResponseReturnValue:
 def _refuse_code(record: TableRecord) -> ResponseReturnValue:
     """Answer 403, with the sentence beside the field in the menu."""
     sentence = gettext("This is not the code that the other tablet shows. Check it there.")
-    if not context.by_htmx():
+    if not context.is_htmx_request():
         return table_pages.show_sentence(record, sentence, 403)
     notice = render_template("errors/notice.html", sentence=sentence)
     return make_response(

@@ -332,7 +332,7 @@ def test_L6_reasons_about_sealed_entries_are_secret(app):
     assert LEAGUE_OF_SIX.step_of(last).is_sealed(last)
     why = Refused("amend-breaks", {"entry": line, "because": Refused("not-dealing")})
     with app.test_request_context():
-        sentence = table_pages.sentence_for(party.now, why, private=False)
+        sentence = table_pages.refusal_sentence(party.now, why, private=False)
     assert sentence == f"Then entry {line} would no longer fit."
 
 

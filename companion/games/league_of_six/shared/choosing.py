@@ -51,8 +51,8 @@ def find_way(state: State, player: Colour, town: Town) -> Way:
 
 @lru_cache(maxsize=512)
 def find_ways(ring: Sequence[Town], fortress: Town | None) -> Mapping[Town, Mapping[Town, Way]]:
-    """Return the cheaper way round from each town to each (R2.3, S3). Returning to the same town
-    costs 1."""
+    """Return the cheaper way from each town to each other one (R2.3, S3). Returning to the same
+    town costs 1."""
     road = None if fortress is None else ring.index(fortress)
     return {
         start: {town: _cheaper_direction(i, j, len(ring), road) for j, town in enumerate(ring)}

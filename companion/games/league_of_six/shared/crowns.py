@@ -38,10 +38,12 @@ def crown_points(state: State, call: Call, crown: Crown | None) -> int:
     """Return the present points of a crown for its owner."""
     if crown is None:
         return 0
-    return capped_points(crown, _number(state.players[call.player], crown.count) // crown.every)
+    return capped_points(
+        crown, _counted_number(state.players[call.player], crown.count) // crown.every
+    )
 
 
-def _number(seat: Seat, what: str) -> int:
+def _counted_number(seat: Seat, what: str) -> int:
     match what:
         case "guards" | "influence":
             return int(getattr(seat, what))

@@ -232,7 +232,7 @@ def draw_open_followers(
         return given
     if not knows_group(state, "5-6"):
         return (None,) * open_count(state)
-    pile = [id_ for id_ in _of_group(state, "5-6") if id_ not in state.tiles_gone]
+    pile = [id_ for id_ in _followers_of_group(state, "5-6") if id_ not in state.tiles_gone]
     count = min(open_count(state), len(pile))
     drawn = chance("open-followers").sample(pile, count)
     return (*drawn, *(None,) * (open_count(state) - count))
@@ -294,7 +294,9 @@ def draw_followers(
     """Draw a follower for each open town from the round's group; in rounds 5 and 6 from the open
     ones (L1, L2)."""
     group = group_of(state.round)
-    of_group: Sequence[str | None] = _of_group(state, group) if knows_group(state, group) else ()
+    of_group: Sequence[str | None] = (
+        _followers_of_group(state, group) if knows_group(state, group) else ()
+    )
     pile = [
         tile
         for tile in (open_followers if group == "5-6" else of_group)
@@ -305,5 +307,5 @@ def draw_followers(
     return dict(zip(towns_in_play, chance("tiles").sample(pile, len(towns_in_play)), strict=True))
 
 
-def _of_group(state: State, group: Group) -> list[str]:
+def _followers_of_group(state: State, group: Group) -> list[str]:
     return [id_ for id_, tile in state.box.followers.items() if tile.group == group]

@@ -97,13 +97,13 @@ def with_plain_fields(data: Plain) -> dict[str, object]:
     those that scripts fill. There a single symbol is no list."""
     plain = fields(data.get("plain"))
     if "edges" in plain:
-        plain["edges"] = [_listed(edge) for edge in items(plain["edges"])]
+        plain["edges"] = [_as_list(edge) for edge in items(plain["edges"])]
     if "middle" in plain:
-        plain["middle"] = _listed(plain["middle"])
+        plain["middle"] = _as_list(plain["middle"])
     return {**{key: value for key, value in data.items() if key != "plain"}, **plain}
 
 
-def _listed(symbols: object) -> list[str] | None:
+def _as_list(symbols: object) -> list[str] | None:
     return None if symbols is None else texts(symbols)
 
 

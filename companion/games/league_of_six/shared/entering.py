@@ -61,7 +61,7 @@ def open_places(state: State) -> tuple[tuple[Component, ...], ...]:
     grey cards are for later rounds.
     """
     towns = sorted(state.setup.towns, key=lambda town: _urgency(state, town))
-    of_towns = tuple(tuple(_in_town(state, town)) for town in towns)
+    of_towns = tuple(tuple(_components_in_town(state, town)) for town in towns)
     stores = tuple((Component("storage", store=name),) for name in STORES if state.tiles)
     grey = ((Component("grey"),),)
     if state.phase == "storing":
@@ -77,7 +77,7 @@ def _urgency(state: State, town: Town) -> int:
     return 0 if any(seat.town == town for seat in state.players.values()) else 1
 
 
-def _in_town(state: State, town: Town) -> Iterator[Component]:
+def _components_in_town(state: State, town: Town) -> Iterator[Component]:
     won = {tile for seat in state.players.values() for tile in seat.followers}
     if town in state.tiles and (state.tiles[town] is None or state.tiles[town] not in won):
         yield Component("tile", town)
@@ -185,7 +185,7 @@ def _known_store(state: State, entry: Describe) -> str | None:
     Which front belongs to which back does not matter in the game, and nobody is asked for it.
     """
     may_come = (id_ for id_ in state.box.storage_tiles if id_ not in state.stores_gone)
-    sides = {id_: _of_box(state.box, id_, entry) for id_ in may_come}
+    sides = {id_: _known_of_box(state.box, id_, entry) for id_ in may_come}
     same = (id_ for id_, rows in sides.items() if rows == entry.rows)
     blank = (id_ for id_, rows in sides.items() if rows is None)
     return next(same, None) or next(blank, None)
@@ -230,7 +230,7 @@ def _contradicts_known(box: Box, entry: Describe) -> bool:
     if entry.follower is not None:
         known = box.followers.get(entry.follower)
         return known is not None and describe_follower(box, entry) != box
-    old = _of_box(box, str(entry.tile), entry)
+    old = _known_of_box(box, str(entry.tile), entry)
     return old is not None and not _is_same(old, _printed_in(entry))
 
 
@@ -238,12 +238,12 @@ def _check_late(state: State, entry: Describe, component: Component) -> None:
     """Refuse a late entry if somebody has entered the tile while it lay there."""
     came = state.stores_came if component.what == "storage" else state.tiles_came
     for tile, round_ in came.items():
-        known = _of_box(state.box, tile, entry)
+        known = _known_of_box(state.box, tile, entry)
         if round_ == entry.round and known is not None and _is_same(known, _printed_in(entry)):
             raise _entered_already(state, entry, component, known)
 
 
-def _of_box(box: Box, tile: str, entry: Describe) -> TaxTile | Rows | None:
+def _known_of_box(box: Box, tile: str, entry: Describe) -> TaxTile | Rows | None:
     """Return what the box has of a tax tile or a storage tile; None if it has nothing."""
     if entry.rows is not None:
         stored = box.storage_tiles.get(tile)

@@ -122,7 +122,7 @@ def carry_out(turn: Turn, use: Use, *, chosen: bool) -> None:
         else _chosen_effect(turn.state, use, tile.effect)
     )
     worked = replace(worked, chosen=chosen)
-    _move(turn, use, worked)
+    _apply_use(turn, use, worked)
     grey = {e: n + worked.cards.count(e) for e, n in turn.state.grey_gone.items()}
     turn.change(grey_gone=grey)
     turn.report(worked)
@@ -183,7 +183,7 @@ def cards_to_take(state: State, effect: Effect) -> int:
     return effect.gain.cards if unknown else min(effect.gain.cards, sum(n or 0 for n in there))
 
 
-def _move(turn: Turn, use: Use, worked: FollowerWorked) -> None:
+def _apply_use(turn: Turn, use: Use, worked: FollowerWorked) -> None:
     """Change the owner's seat by the follower's effect and note that the follower was used.
 
     Refused if a number would fall below 0; for hidden numbers the reason is private (H2).
@@ -193,7 +193,7 @@ def _move(turn: Turn, use: Use, worked: FollowerWorked) -> None:
     check_numbers(turn.seat(player), worked)
     _check_hand(turn, use, worked)
     seat = turn.seat(player)
-    for estate in _cards(turn.state, use):
+    for estate in _chosen_cards(turn.state, use):
         seat = seat.with_card(estate)
     seat = seat.plus(worked.influence, worked.guards, worked.goods, worked.horses, worked.leaders)
     turn.put(player, replace(seat, used=(*seat.used, use.follower)))
@@ -216,7 +216,7 @@ def _check_hand(turn: Turn, use: Use, worked: FollowerWorked) -> None:
         raise Refused("follower-hand", public, {"guards": seat.guards, "leaders": seat.leaders})
 
 
-def _cards(state: State, use: Use) -> tuple[Estate, ...]:
+def _chosen_cards(state: State, use: Use) -> tuple[Estate, ...]:
     """Return the grey cards that were chosen. Refused if the bank has too few, unless the table
     insists (R4.4)."""
     for estate in set(use.cards):

@@ -27,12 +27,12 @@ def reorder(turn: Turn) -> None:
     """Order the markers by the number under each figure, ties by town number (R3); then taxes begin
     (R4.1)."""
     state = turn.state
-    order = tuple(sorted(state.order, key=lambda c: _circle(state, c)))
+    order = tuple(sorted(state.order, key=lambda c: _marker_rank(state, c)))
     turn.change(phase="collecting", order=order, queue=order[::-1], left=None)
     turn.report(Reordered(order))
 
 
-def _circle(state: State, colour: Colour) -> tuple[int, int]:
+def _marker_rank(state: State, colour: Colour) -> tuple[int, int]:
     seat = state.players[colour]
     assert seat.town is not None
     assert seat.counter is not None
@@ -46,7 +46,7 @@ def begin_storing(turn: Turn) -> None:
     turn.report(Ranked(ranking))
 
 
-def pass_over(turn: Turn) -> None:
+def skip_unable_choosers(turn: Turn) -> None:
     """Skip players who cannot add a block, if the ruling says that a chooser must add one."""
     state, n = turn.state, turn.state.chooser_number
     while not any(may_choose(state, chooser(state, n), f) for _, _, f in unchosen_rows(state)):
@@ -67,7 +67,7 @@ def advance(turn: Turn) -> None:
             turn.change(moment=END[5])
         return
     if anything_fits(turn.state):
-        pass_over(turn)
+        skip_unable_choosers(turn)
     else:
         turn.change(moment=END[5])
 

@@ -49,11 +49,9 @@ class TownChoice(Struct, frozen=True):
 def destinations_without_amounts(
     choices: Sequence[TownChoice], towns: Sequence[TownView], left: object
 ) -> tuple[TownChoice, ...]:
-    """Return the choices of a town without what they cost and what was offered there (H3).
-
-    All held towns are among them except for the one that the player has just `left`: that a town is
-    missing could tell that its holder stands on the highest number.
-    """
+    """Return the choices of a town without costs and earlier offers (H3). All held towns are among
+    them, except for the one that the player has just `left`: a missing town would reveal that its
+    holder stands on the highest number."""
     free = [replace(one, cost=None, way=FREE) for one in choices if one.holder is None]
     held = [one for one in towns if one.counter and one.town != left]
     offers = tuple(range(1, TOP_OF_COUNTER + 1))

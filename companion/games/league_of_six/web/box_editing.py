@@ -150,7 +150,7 @@ def _sheet(box: Box, id_: str, kind: str, sentence: str = "") -> str:
         kind=kind,
         id_=id_,
         sentence=sentence,
-        towns=languages.all_of(TOWN),
+        towns=languages.translate_all(TOWN),
     )
 
 

@@ -151,5 +151,5 @@ def render_editor(id_: str, it: Subject, to: str, again: str, sentence: str = ""
         to=to,
         again=again,
         sentence=sentence,
-        town_names=languages.all_of(TOWN),
+        town_names=languages.translate_all(TOWN),
     )

@@ -54,7 +54,8 @@ class LeaguePages(DraftPages[Draft]):
     keys = ("players", "towns", "sides", "numbers", "order", "start")
 
     def begin(self, record: TableRecord | None) -> Draft:
-        """Return a new form, with the box of that finished game (None: of the last game)."""
+        """Return a new form with the box of the finished game `record`, or of the last game for
+        None."""
         if record is None:
             boxes = self._boxes()
             draft = fresh(self.rng, boxes, box_choice.usual_box(NAME, boxes))
@@ -149,8 +150,8 @@ class LeaguePages(DraftPages[Draft]):
         return {
             "seated": list(names.values()),
             "start": {one.name: one for one in start},
-            "colours": languages.all_of(COLOUR),
-            "towns": languages.all_of(TOWN),
+            "colours": languages.translate_all(COLOUR),
+            "towns": languages.translate_all(TOWN),
             "library": {
                 id_: box_choice.offer(box, completeness(box)) for id_, box in boxes.items()
             },

@@ -212,12 +212,12 @@ def _collect(turn: Turn, player: Colour, county: str, what: Action) -> None:
     if turn.state.counties[county].markers:
         battles.begin_revolt(turn, revolt)
     else:
-        bring_in(turn, revolt)
+        pay_yield(turn, revolt)
         add_marker(turn, player, county)
         turn.next()
 
 
-def bring_in(turn: Turn, revolt: Battle) -> None:
+def pay_yield(turn: Turn, revolt: Battle) -> None:
     """Give the owner what the county pays (W1.9)."""
     player = revolt.defender
     assert player is not None

@@ -54,7 +54,7 @@ def check_cards(
     return tuple(cards)
 
 
-def cubes(state: State, typed: Mapping[Cube, int]) -> Mapping[Cube, int]:
+def check_cubes(state: State, typed: Mapping[Cube, int]) -> Mapping[Cube, int]:
     """Return amounts of cubes. Refused if a colour is not at the table."""
     for cube in typed:
         if cube != PEASANTS and cube not in state.players:
@@ -62,9 +62,9 @@ def cubes(state: State, typed: Mapping[Cube, int]) -> Mapping[Cube, int]:
     return typed
 
 
-def whole(state: State, typed: Mapping[Cube, int]) -> dict[Cube, int]:
+def with_all_colours(state: State, typed: Mapping[Cube, int]) -> dict[Cube, int]:
     """Return amounts of cubes with 0 for every colour left out."""
-    return {cube: cubes(state, typed).get(cube, 0) for cube in state.tray}
+    return {cube: check_cubes(state, typed).get(cube, 0) for cube in state.tray}
 
 
 def draw_cards(rng: Random, cards: Sequence[Drawn], count: int) -> tuple[Drawn, ...]:

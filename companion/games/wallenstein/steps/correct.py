@@ -131,19 +131,19 @@ class Correcting(Step[Correct]):
     def apply(self, turn: Turn, entry: Correct) -> None:
         cubes = entry.tray is not UNSET or entry.tower is not UNSET
         kinds = [entry.player is not UNSET, entry.county is not UNSET, cubes]
-        if kinds.count(True) != 1 or not _only_its_keys(entry):
+        if kinds.count(True) != 1 or not _has_only_its_keys(entry):
             raise Refused("correct-what")
         if not isinstance(entry.player, UnsetType):
-            _seat(turn, entry, entry.player)
+            _correct_seat(turn, entry, entry.player)
         elif not isinstance(entry.county, UnsetType):
-            _county(turn, entry, checks.check_county(turn.state, entry.county))
+            _correct_county(turn, entry, checks.check_county(turn.state, entry.county))
         else:
-            _cubes(turn, entry)
+            _correct_cubes(turn, entry)
         if turn.state.result is not None:
             turn.change(result=rounds.result(turn.state))
 
 
-def _only_its_keys(entry: Correct) -> bool:
+def _has_only_its_keys(entry: Correct) -> bool:
     of_seat = any((entry.thalers, entry.grain, entry.points))
     there = (entry.owner, entry.armies, entry.buildings, entry.markers)
     of_county = any(value is not UNSET for value in there)
@@ -152,7 +152,7 @@ def _only_its_keys(entry: Correct) -> bool:
     return not of_seat and of_county == (entry.county is not UNSET)
 
 
-def _seat(turn: Turn, entry: Correct, player: Colour) -> None:
+def _correct_seat(turn: Turn, entry: Correct, player: Colour) -> None:
     seat = turn.seat(player)
     for what, there, n in (
         ("thalers", seat.thalers, entry.thalers),
@@ -167,7 +167,7 @@ def _seat(turn: Turn, entry: Correct, player: Colour) -> None:
     pieces.add_points(turn, player, entry.points, "correction")
 
 
-def _county(turn: Turn, entry: Correct, county: str) -> None:
+def _correct_county(turn: Turn, entry: Correct, county: str) -> None:
     """Correct a county. Pieces come from, and go back to, the supplies; a new owner gets the card
     (W1.12)."""
     battle = turn.state.battle
@@ -217,7 +217,7 @@ def _check_owner(state: State, county: str, wanted: County, owner: Colour) -> No
     needed = stock.needed_to_claim(state)
     if there.owner is None and len(stock.free_counties(state)) <= needed:
         raise Refused("needed-to-claim", {"county": county, "count": needed})
-    most = pieces.count_cubes(state, owner, county) + _spare(state, owner)
+    most = pieces.count_cubes(state, owner, county) + _cubes_to_spare(state, owner)
     if wanted.armies > most:
         raise Refused("no-more-armies", {"county": county, "player": owner, "most": most})
 
@@ -235,7 +235,7 @@ def _check_pieces(state: State, county: str, wanted: County) -> None:
         raise Refused("no-more-markers", {"county": county, "most": most})
 
 
-def _spare(state: State, cube: Cube) -> int:
+def _cubes_to_spare(state: State, cube: Cube) -> int:
     """Return how many cubes the supply can spare; groups still to be placed are reserved (W0.3)."""
     groups = () if cube == PEASANTS else state.players[cube].groups
     return pieces.count_cubes(state, cube, SUPPLY) - sum(groups)
@@ -261,14 +261,14 @@ def _set_cubes(turn: Turn, cube: Cube, place: str, n: int) -> None:
     pieces.move(turn, cube, max(0, there - n), place, SUPPLY)
 
 
-def _cubes(turn: Turn, entry: Correct) -> None:
+def _correct_cubes(turn: Turn, entry: Correct) -> None:
     """Correct the cubes in the tray and the tower. Colours left out keep their number."""
     if entry.tray is not UNSET and turn.state.battle is not None:
         raise Refused("tray-in-hand")
     turn.report(Corrected(note=entry.note))
     typed = {"tray": entry.tray, "tower": entry.tower}
     told = {
-        place: checks.cubes(turn.state, cubes)
+        place: checks.check_cubes(turn.state, cubes)
         for place, cubes in typed.items()
         if not isinstance(cubes, UnsetType)
     }
@@ -277,7 +277,7 @@ def _cubes(turn: Turn, entry: Correct) -> None:
             _set_cubes(turn, cube, place, min(n, pieces.count_cubes(turn.state, cube, place)))
     for place, cubes in told.items():
         for cube, n in cubes.items():
-            most = pieces.count_cubes(turn.state, cube, place) + _spare(turn.state, cube)
+            most = pieces.count_cubes(turn.state, cube, place) + _cubes_to_spare(turn.state, cube)
             if n > most:
                 # WH.3: what came out of a closed tower would be in the number
                 open_ = "tower" not in told or turn.state.setup.rulings.open_tower

@@ -54,7 +54,7 @@ class FallsOut(Step[Fallen]):
     )
 
     def apply(self, turn: Turn, entry: Fallen) -> None:
-        told = checks.whole(turn.state, entry.cubes)
+        told = checks.with_all_colours(turn.state, entry.cubes)
         if not any(told.values()):
             raise Refused("nothing-fallen")
         battles.check_cubes_out(turn, told, turn.state.tower, entry.insist)

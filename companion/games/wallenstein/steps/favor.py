@@ -137,7 +137,7 @@ class Favors(Step[TakeFavor]):
         yield TakeFavor(player=player, favor=None)
         for favor in affordable(state, player):
             if not needs_description(state, favor):
-                yield from _ways(state, player, favor)
+                yield from _possible_entries(state, player, favor)
 
     def apply(self, turn: Turn, entry: TakeFavor) -> None:
         """Pay for a favor with courtiers and carry it out, or take none (WC.4)."""
@@ -146,22 +146,22 @@ class Favors(Step[TakeFavor]):
             _check_keys(entry)
             turn.report(FavorTaken(player=player, favor=None))
         else:
-            price = _price(state, player, number)
+            price = _checked_price(state, player, number)
             _check_keys(entry)
             if needs_description(state, number):
                 raise Refused("favor-not-known", {"player": player, "favor": number})
-            county = _county(state, entry) if number in WITH_COUNTY else None
+            county = _chosen_county(state, entry) if number in WITH_COUNTY else None
             turn.report(FavorTaken(player=player, favor=number, price=int(price)))
             pieces.move_courtiers(turn, player, int(price), "audience", "supply")
             turn.change(favors={**state.favors, price: None})
-            _work(turn, entry, number, county)
+            _apply_favor(turn, entry, number, county)
         turn.next()
 
     def follow(self, turn: Turn) -> bool:
         """Skip players who cannot pay for any favor that is left (WC.4)."""
         state = turn.state
         if not state.queue or not any(state.favors.values()):
-            _leave(turn)
+            _end_audience(turn)
             return True
         player = state.queue[0]
         waiting = state.players[player].courtiers.entrance
@@ -174,7 +174,7 @@ class Favors(Step[TakeFavor]):
         return True
 
 
-def _ways(state: State, player: Colour, favor: int) -> Iterator[TakeFavor]:
+def _possible_entries(state: State, player: Colour, favor: int) -> Iterator[TakeFavor]:
     """Yield each way in which the player can take the favor (WC.5)."""
     if favor == CANCEL:
         yield TakeFavor(player=player, favor=favor, cancel=True)
@@ -186,7 +186,7 @@ def _ways(state: State, player: Colour, favor: int) -> Iterator[TakeFavor]:
         yield TakeFavor(player=player, favor=favor)
 
 
-def _leave(turn: Turn) -> None:
+def _end_audience(turn: Turn) -> None:
     """End the audience: courtiers go back to the entrance hall, and favors not taken leave the game
     (WC.4)."""
     for player, seat in turn.state.players.items():
@@ -195,7 +195,7 @@ def _leave(turn: Turn) -> None:
     turn.enter("acting")
 
 
-def _price(state: State, player: Colour, number: int) -> Price:
+def _checked_price(state: State, player: Colour, number: int) -> Price:
     """Return the price of a favor. Refused if it is not on offer, or if it is too high (WC.4)."""
     price = price_of(state, number)
     values = {"player": player, "favor": number}
@@ -217,7 +217,7 @@ def _check_keys(entry: TakeFavor) -> None:
         raise Refused("favor-county", values)
 
 
-def _county(state: State, entry: TakeFavor) -> str | None:
+def _chosen_county(state: State, entry: TakeFavor) -> str | None:
     """Return the chosen county (WC.5). Refused if it is None although a county is possible."""
     assert entry.favor is not None
     assert not isinstance(entry.county, UnsetType)
@@ -231,7 +231,7 @@ def _county(state: State, entry: TakeFavor) -> str | None:
     return entry.county
 
 
-def _work(turn: Turn, entry: TakeFavor, number: int, county: str | None) -> None:
+def _apply_favor(turn: Turn, entry: TakeFavor, number: int, county: str | None) -> None:
     """Carry out a favor (WC.5), or keep it if it takes effect later."""
     player, shown = entry.player, shown_on_favor(turn.state, number)
     if isinstance(shown, int):

@@ -83,7 +83,7 @@ class Filling(Step[Fill]):
         """Put the cubes into the tower without those that fell out (W0.4). Players get a courtier
         for each of their own that fell out (WC.1)."""
         state = turn.state
-        out = checks.whole(state, required_value(entry.out, "fill", "out"))
+        out = checks.with_all_colours(state, required_value(entry.out, "fill", "out"))
         for cube, n in out.items():
             most = cubes_to_fill(cube)
             if n > most:

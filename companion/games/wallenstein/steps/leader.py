@@ -91,7 +91,7 @@ class Leaders(Step[PlaceLeader]):
         """Skip players without a choice. After the last player the round goes on, or ends."""
         state = turn.state
         if not state.queue:
-            _go_on(turn)
+            _continue_round(turn)
             return True
         if _is_leader_moment(state) and leader_choices(state, state.queue[0]):
             return False
@@ -111,7 +111,7 @@ def _is_leader_moment(state: State) -> bool:
     return first or after_actions(state) or rounds.is_winter(state)
 
 
-def _go_on(turn: Turn) -> None:
+def _continue_round(turn: Turn) -> None:
     if rounds.is_winter(turn.state):
         rounds.end_year(turn)
     elif after_actions(turn.state):

@@ -19,7 +19,7 @@ from ..fights import March
 from ..happenings import Marched, Skipped
 from ..pieces import Turn
 from ..shared import checks
-from ..shared.battles import attack, may_march, targets, why_shielded
+from ..shared.battles import attack, may_march, shielding_reason, targets
 from ..state import State
 from ..step import MarchForm, Step
 from ..words.words import Words
@@ -152,6 +152,6 @@ def _checked_target(state: State, march: March, to: str) -> str:
         raise Refused("not-neighbours", values, {"start": march.county})
     if state.action == "deploy-1" and state.counties[to].owner != march.player:
         raise Refused("own-only", values)
-    if why := why_shielded(state, march.player, to):
+    if why := shielding_reason(state, march.player, to):
         raise Refused(f"shielded-{why}", values)
     return to

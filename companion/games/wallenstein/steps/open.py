@@ -87,7 +87,7 @@ class Opening(Step[Open]):
         return self.ask(*state.queue[:1], why="turn-order", action=state.action)
 
     def options(self, state: State, player: Colour) -> Iterator[Open]:
-        for card in _cards(state, player):
+        for card in _possible_cards(state, player):
             yield Open(player=player, county=card)
 
     def apply(self, turn: Turn, entry: Open) -> None:
@@ -127,16 +127,16 @@ class Opening(Step[Open]):
         """
         if entry.by is UNSET:
             while turn.state.queue and plan_boxes.open_empty_plan_box(
-                turn, turn.state.queue[0], self.box_now(turn.state)
+                turn, turn.state.queue[0], self.current_box(turn.state)
             ):
-                self.go_on(turn)
+                self.next_box(turn)
 
-    def box_now(self, state: State) -> PlanBoxName:
+    def current_box(self, state: State) -> PlanBoxName:
         """Return the box that is opened now."""
         assert state.action is not None
         return state.action
 
-    def go_on(self, turn: Turn) -> None:
+    def next_box(self, turn: Turn) -> None:
         """Go on to the next box."""
         turn.next()
 
@@ -176,9 +176,9 @@ class CourtOpening(Opening):
 
     def options(self, state: State, player: Colour) -> Iterator[Open]:
         tower = towers_used(state, player) < TOWER_CARDS
-        for card in _cards(state, player):
+        for card in _possible_cards(state, player):
             yield Open(player=player, county=card, box=state.court_box)
-        if tower and not isinstance(next(iter(_cards(state, player))), UnsetType):
+        if tower and not isinstance(next(iter(_possible_cards(state, player))), UnsetType):
             yield Open(player=player, county=TOWER, box=state.court_box)
 
     def apply(self, turn: Turn, entry: Open) -> None:
@@ -206,17 +206,17 @@ class CourtOpening(Opening):
             return False
         return True
 
-    def box_now(self, state: State) -> PlanBoxName:
+    def current_box(self, state: State) -> PlanBoxName:
         return plan_boxes.current_plan_box(state)
 
-    def go_on(self, turn: Turn) -> None:
+    def next_box(self, turn: Turn) -> None:
         plan_boxes.next_plan_box(turn)
 
     def county_left(self, state: State, player: Colour) -> bool:
         return False
 
 
-def _cards(state: State, player: Colour) -> Iterator[str | UnsetType | None]:
+def _possible_cards(state: State, player: Colour) -> Iterator[str | UnsetType | None]:
     """Yield what the next box can hold: UNSET if it was planned in the app, otherwise each card
     left, or None."""
     planned = state.players[player].plan

@@ -70,7 +70,7 @@ class Places(Step[ChoosePlace]):
         free = free_places(turn.state)
         if entry.place not in free:
             raise Refused("place-taken", {"player": entry.player, "places": free})
-        _take(turn, entry.player, entry.place)
+        _take_place(turn, entry.player, entry.place)
 
     def follow(self, turn: Turn) -> bool:
         """Give the fifth of five players the last place; then set the turn order (W1.5)."""
@@ -78,7 +78,7 @@ class Places(Step[ChoosePlace]):
         if state.queue:
             free = free_places(state)
             if len(free) == 1:
-                _take(turn, state.queue[0], free[0])
+                _take_place(turn, state.queue[0], free[0])
             return len(free) == 1
         seats = state.players
         order = tuple(sorted(seats, key=lambda player: seats[player].place or 0))
@@ -88,7 +88,7 @@ class Places(Step[ChoosePlace]):
         return True
 
 
-def _take(turn: Turn, player: Colour, number: int) -> None:
+def _take_place(turn: Turn, player: Colour, number: int) -> None:
     tile = turn.state.tiles[number - 1]
     turn.change_seat(player, place=number, tile=tile)
     turn.report(PlaceTaken(player=player, place=number, tile=tile))

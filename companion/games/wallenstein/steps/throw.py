@@ -20,7 +20,7 @@ from ..fights import Battle, Fight
 from ..happenings import Fought, Happening, Thrown
 from ..pieces import Turn
 from ..shared import battles, checks, ownership
-from ..shared.actions import add_marker, bring_in
+from ..shared.actions import add_marker, pay_yield
 from ..shared.outcomes import Outcome, decide_battle, find_fates
 from ..shared.rounds import note_revolt
 from ..state import State
@@ -91,7 +91,7 @@ class Throwing(Step[Throw]):
         (W2.1 to W2.5)."""
         battle = turn.state.battle
         assert battle is not None
-        tray = checks.whole(turn.state, required_value(entry.tray, "throw", "tray"))
+        tray = checks.with_all_colours(turn.state, required_value(entry.tray, "throw", "tray"))
         most = {cube: turn.state.hand[cube] + turn.state.tower[cube] for cube in tray}
         battles.check_cubes_out(turn, tray, most, entry.insist)
         for cube, n in tray.items():
@@ -101,7 +101,7 @@ class Throwing(Step[Throw]):
         turn.change(battle=None, throws=turn.state.throws + 1, fight=Fight(battle, tray))
         turn.report(Thrown(tray=tray))
         _settle(turn, battle, outcome)
-        _go_on(turn, battle)
+        _continue_after(turn, battle)
 
     def right(self, state: State, entry: Throw) -> Right:
         return Right(table=True, seats=frozenset(map(str, state.fighters)))
@@ -149,15 +149,15 @@ def _settle(turn: Turn, battle: Battle, outcome: Outcome) -> None:
         pieces.move(turn, cube, fate.supply, "tray", "supply")
 
 
-def _go_on(turn: Turn, battle: Battle) -> None:
+def _continue_after(turn: Turn, battle: Battle) -> None:
     """Go on after a battle: after a revolt taxes or grain are collected (W1.9, W2.5)."""
     player = battle.defender
     if battle.taxing is not None and player is not None:
         if turn.state.counties[battle.county].owner == player:
-            bring_in(turn, battle)
+            pay_yield(turn, battle)
             add_marker(turn, player, battle.county)
         elif turn.state.setup.rulings.revolt_pays:
-            bring_in(turn, battle)
+            pay_yield(turn, battle)
         else:
             turn.report(NotCollected(player=player, county=battle.county, what=battle.taxing))
     if turn.state.phase == "winter":

@@ -18,7 +18,7 @@ from ..pieces import Turn
 from ..plans import Bid, PlanBoxName
 from ..shared import actions
 from ..shared.actions import building_obstacle
-from ..shared.battles import attack, targets, why_closed
+from ..shared.battles import attack, closing_reason, targets
 from ..shared.ownership import leader_choices, move_leader
 from ..state import BoxNumber, State
 
@@ -103,10 +103,10 @@ def leader_ways(state: State) -> tuple[LeaderWay, ...]:
     if state.phase != "leaders" or not state.queue:
         return ()
     player = state.queue[0]
-    return tuple(_way(state, player, county) for county in leader_choices(state, player))
+    return tuple(_leader_way(state, player, county) for county in leader_choices(state, player))
 
 
-def _way(state: State, player: Colour, county: str) -> LeaderWay:
+def _leader_way(state: State, player: Colour, county: str) -> LeaderWay:
     """Return a county for the leader, with the statues that `move_leader` moves."""
     turn = Turn(state)
     move_leader(turn, player, county)
@@ -167,7 +167,7 @@ def march_view(state: State) -> MarchView | None:
         return None
     most = state.counties[march.county].armies - 1
     found = tuple(_target(state, march, to, most) for to in targets(state, march))
-    shut = [(to, why_closed(state, march, to)) for to in state.neighbours(march.county)]
+    shut = [(to, closing_reason(state, march, to)) for to in state.neighbours(march.county)]
     others = tuple(ClosedTarget(to, state.counties[to].owner, why) for to, why in shut if why)
     return MarchView(march.player, march.county, most, found, others)
 

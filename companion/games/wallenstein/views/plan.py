@@ -125,14 +125,16 @@ def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planni
     now, then = (cards_in_plan_boxes(plan) if plan is not None else {} for plan in (chosen, last))
 
     def box(at: PlanBoxName, number: int | None = None) -> PlanBox:
-        return PlanBox(at, _field(at), number, now.get(at, ""), then.get(at, ""), fewer.get(at))
+        return PlanBox(
+            at, _field_name(at), number, now.get(at, ""), then.get(at, ""), fewer.get(at)
+        )
 
     return Planning(
         player=player,
         known=tuple(box(action, n) for n, action in enumerate(state.actions, 1)),
         later=tuple(box(action) for action in state.face_down),
         court=tuple(box(at) for at in COURT_BOXES) if court else (),
-        bid=PlanBox("bid", "bid", None, _bid(chosen), _bid(last)),
+        bid=PlanBox("bid", "bid", None, _bid_value(chosen), _bid_value(last)),
         no_bid=len(owned) <= FEW_COUNTIES,
         towers=TOWER_CARDS if court else 0,
         counties=tuple(_county(state, player, county) for county in owned),
@@ -144,11 +146,11 @@ def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planni
     )
 
 
-def _field(box: PlanBoxName) -> str:
+def _field_name(box: PlanBoxName) -> str:
     return f"court.{box}" if box in COURT_BOXES else f"boxes.{box}"
 
 
-def _bid(plan: Plan | None) -> str:
+def _bid_value(plan: Plan | None) -> str:
     """Return a bid as a form's value; money card 0 if there is none yet."""
     if plan is None or isinstance(plan.bid, UnsetType):
         return "0"
@@ -180,7 +182,9 @@ def _county(state: State, player: Colour, id_: str) -> OwnCounty:
         sites=printed.sites - len(county.buildings),
         free=tuple(k for k in BUILDINGS if actions.building_obstacle(state, id_, k) is None),
         led=actions.has_leader(state, player, id_),
-        blocked={_field(at): why for at, why in actions.plan_obstacles(state, player, id_).items()},
+        blocked={
+            _field_name(at): why for at, why in actions.plan_obstacles(state, player, id_).items()
+        },
     )
 
 

@@ -62,7 +62,7 @@ def throw_view(state: State, viewer: str) -> ThrowView | None:
     return ThrowView(
         number=state.throws + 1,
         fight=battle,
-        fields=tuple(sorted((f for f in fields if f.most), key=lambda f: _rank(battle, f))),
+        fields=tuple(sorted((f for f in fields if f.most), key=lambda f: _field_rank(battle, f))),
         by_app=tower.app_throws(state),
         yours=viewer in state.fighters,
     )
@@ -92,7 +92,7 @@ def _largest_count(state: State, cube: Cube, *places: str) -> int:
     return most if state.setup.rulings.open_tower else most + count_cubes(state, cube, "supply")
 
 
-def _rank(battle: Battle, field: CubeField) -> int:
+def _field_rank(battle: Battle, field: CubeField) -> int:
     """Return the place of a field: first the fighting players, then peasants that count, then the
     others, in the order of the tray."""
     order = (battle.attacker, battle.defender)

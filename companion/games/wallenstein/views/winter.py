@@ -78,9 +78,9 @@ class WinterSheet(Struct, frozen=True):
         """Return each player's points in each scene of the winter's stage: after hunger, after
         counties and buildings, after each region, after statues if there are any, and at the
         end."""
-        return {player: tuple(self._runs(player)) for player in self.points}
+        return {player: tuple(self._running_points_of(player)) for player in self.points}
 
-    def _runs(self, player: Colour) -> Iterator[int]:
+    def _running_points_of(self, player: Colour) -> Iterator[int]:
         by, statues = self.points[player], self.statues.get(player, 0)
         n = self.ends[player] - self.totals[player] - statues
         yield n

@@ -51,22 +51,22 @@ class Tried(Struct, frozen=True):
 
 
 @pages.get("/t/<code>/outcome")
-def at_table(code: str) -> ResponseReturnValue:
+def show_on_tablet(code: str) -> ResponseReturnValue:
     """Show the result of the tray that is entered on the tablet."""
     record = context.find(code)
     roles = context.roles(record)
     tried = _try_throw(record, roles)
-    part = "battle/_tried.html" if context.by_htmx() else "sheets/outcome.html"
+    part = "battle/_tried.html" if context.is_htmx_request() else "sheets/outcome.html"
     return table_pages.render_tablet(record, part, roles, args={"tried": tried})
 
 
 @pages.get("/t/<code>/seats/<colour>/outcome")
-def on_phone(code: str, colour: str) -> ResponseReturnValue:
+def show_on_phone(code: str, colour: str) -> ResponseReturnValue:
     """Show the result of the tray that is entered on the phone of a player in the battle."""
     record = context.find(code)
     mine = context.roles(record)
     tried = _try_throw(record, Roles(mine.token_hash, seats=mine.seats & {colour}))
-    part = "battle/_tried.html" if context.by_htmx() else "phone/outcome.html"
+    part = "battle/_tried.html" if context.is_htmx_request() else "phone/outcome.html"
     return table_pages.render_phone(record, part, colour, args={"tried": tried})
 
 
@@ -81,7 +81,7 @@ def _try_throw(record: TableRecord, roles: Roles) -> Tried:
         entry = record.table.game.read_entry(data, from_form=True)
         return _outcome(record, state, cast(Throw, entry))
     except Refused as refused:
-        return Tried(problem=table_pages.sentence_for(record, refused, private=False))
+        return Tried(problem=table_pages.refusal_sentence(record, refused, private=False))
 
 
 def _outcome(record: TableRecord, state: State, entry: Throw) -> Tried:

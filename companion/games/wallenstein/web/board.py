@@ -72,7 +72,7 @@ def correct(id_: str) -> ResponseReturnValue:
         page = make_response(_page(shelved, correction, _sentence(why, correction)), 422)
         page.headers["HX-Retarget"], page.headers["HX-Reswap"] = "#board", "innerMorph"
         return page
-    if context.by_htmx():
+    if context.is_htmx_request():
         return _page(shelved)
     return redirect(f"{url_for('.show', id_=id_)}?{urlencode(_shown())}", 303)
 
@@ -142,7 +142,7 @@ def _page(shelved: LibraryBox, wrong: Correction | None = None, sentence: str = 
     chart = printed.chart(differences) if region is None else ()
     lines = {one.id for one in region.counties} if region else {one.number for one in chart}
     return render_template(
-        f"wallenstein/box/{'_board' if context.by_htmx() else 'board'}.html",
+        f"wallenstein/box/{'_board' if context.is_htmx_request() else 'board'}.html",
         **renderer.renderer_for(context.games()[NAME]).words,
         shelved=shelved,
         box=shelved.box,

@@ -81,7 +81,7 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
         "planning": planning(state, player, plan),
     }
     page = "sheets/plan.html" if roles.host else "phone/plan.html"
-    part = SUM_TEMPLATE if context.by_htmx() else page
+    part = SUM_TEMPLATE if context.is_htmx_request() else page
     viewer = TABLE if roles.host else player
     return table_pages.render(record, part, viewer, may_write=True, args=args)
 

@@ -34,7 +34,7 @@ PLAN_REFUSED = N_("%(player)s's plan was refused.")
 
 
 def refuse_cards(text: Text) -> Callable[[Any, Values], str]:
-    """Return a function that words the refusal of cards of a kind (`what`)."""
+    """Return a function that words the refusal of cards; their value `what` names the kind."""
 
     def sentence(words: Any, values: Values) -> str:
         what, card = str(values["what"]), str(values.get("card"))
@@ -57,8 +57,8 @@ def say_tower_cards(words: Any, values: Values) -> str:
 
 
 def say_tower_limit(words: Any, values: Values) -> str:
-    """Return the sentence that too many cubes came out, with the limit if everybody may know it
-    (WH.3)."""
+    """Return the sentence about too many cubes that came out, with the limit if everybody may know
+    it (WH.3)."""
     text = N_("You entered more cubes than the app has counted (%(cube)s: %(count)s). Check them.")
     if "most" in values:
         text = N_("At most %(most)s can come out (%(cube)s), not %(count)s. Check the cubes.")
