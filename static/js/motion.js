@@ -11,6 +11,9 @@
   const SVG = "http://www.w3.org/2000/svg";
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   const page = document.getElementById("table");
+  const layer = document.body.appendChild(document.createElement("div")); // laid out by itself, so the page is not
+  layer.className = "flyers";
+  layer.setAttribute("aria-hidden", "true");
   const at = () => document.getElementById("motions")?.dataset;
   let seen = Number(at()?.line ?? -1);
 
@@ -29,7 +32,6 @@
   function drawn(what, count) {
     const flyer = document.createElement("div");
     flyer.className = "flyer";
-    flyer.setAttribute("aria-hidden", "true");
     const svg = flyer.appendChild(document.createElementNS(SVG, "svg"));
     svg.appendChild(document.createElementNS(SVG, "use")).setAttribute("href", `#icon-${what}`);
     if (count > 1) flyer.appendChild(document.createElement("span")).textContent = count;
@@ -38,7 +40,7 @@
 
   function fly(stops, what, count, delay) {
     if (stops.length < 2 || stops.includes(null)) return undefined;
-    const flyer = document.body.appendChild(drawn(what, count));
+    const flyer = layer.appendChild(drawn(what, count));
     const frames = stops.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)`, opacity: 1 }));
     frames.push({ ...frames[frames.length - 1], opacity: 0 });
     const timing = { duration: STEP * (stops.length - 0.5), delay, easing: "ease-in-out", fill: "both" };
@@ -56,7 +58,7 @@
     const ways = motions.map(([, start, end]) => way(start, end)); // all measured before the first is drawn: one layout
     const flying = motions.map(([what, , , count], n) => fly(ways[n], what, Number(count), n * PAUSE)).filter(Boolean);
     Promise.allSettled(flying.map(({ landed }) => landed)).then(() => {
-      for (const { flyer } of flying) flyer.remove(); // all at once: one layout
+      for (const { flyer } of flying) flyer.remove();
     });
   }
 

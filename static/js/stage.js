@@ -90,11 +90,14 @@
     });
   }
   window.addEventListener("resize", place);
-  document.addEventListener("htmx:after:swap", () => {
+  function showNew() {
     const key = scenes()?.dataset.key;
     if (key === seen) return;
     if (!key) leaveSoon();
     else if ((!still.matches || isStill()) && !document.hidden) play();
     seen = key;
-  });
+  }
+
+  // In the frame that shows the view; measuring at once would lay out the page twice.
+  document.addEventListener("htmx:after:swap", () => requestAnimationFrame(showNew));
 })();

@@ -17,7 +17,7 @@ FLOWN = """() => {
     const flyers = added.filter((one) => one.className === "flyer");
     const drawn = (one) => one.querySelector("use").getAttribute("href").split("#icon-")[1];
     window.flown.push(...flyers.map(drawn));
-  }).observe(document.body, { childList: true });
+  }).observe(document.body, { childList: true, subtree: true });
 }"""
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 SCENES = """<template id="stage-scenes" data-key="{key}" {more}><div class="stage">
 <section class="scene" hidden>{key}</section><p>Tap</p></div></template>"""
-SCENE = 3500
+SCENE, FRAME = 3500, 20
 SHOW = """(scenes) => {
   document.getElementById("table").innerHTML = scenes;
   document.dispatchEvent(new CustomEvent("htmx:after:swap", { detail: {} }));
@@ -24,8 +24,9 @@ BOARD = """() => document.body.insertAdjacentHTML("beforeend",
 
 
 def show(page: Page, key: str = "", more: str = "") -> None:
-    """Show a view with that event, or with none."""
+    """Show a view with that event, or with none, and its first frame."""
     page.evaluate(SHOW, SCENES.format(key=key, more=more) if key else "")
+    page.clock.run_for(FRAME)
 
 
 def shown(page: Page) -> list[str]:

@@ -153,7 +153,7 @@ SHRUNK = """() => {
   new MutationObserver(() => {
     window.seen.flown += document.querySelectorAll(".flyer").length;
     if (window.seen.flown) window.seen.ends.push(end());
-  }).observe(document.body, { childList: true });
+  }).observe(document.querySelector(".flyers"), { childList: true });
 }"""
 
 
