@@ -89,17 +89,17 @@ def _add_general_parts(app: Flask, names: Iterable[str], games: Games) -> None:
     site: Site = app.config["SITE"]
     if site.proxy is not None:
         trust_proxy(app, site.proxy)
-    templating.init_app(app, _folders(games, "templates"))
-    static.init_app(app, static.StaticFiles(HOME / "static", _folders(games, "static")))
+    templating.init_app(app, _game_folders(games, "templates"))
+    static.init_app(app, static.StaticFiles(HOME / "static", _game_folders(games, "static")))
     responses.init_app(app)  # the first one sees an answer last
-    languages.init_app(app, HOME / "translations", [*_folders(games, "translations").values()])
+    languages.init_app(app, HOME / "translations", [*_game_folders(games, "translations").values()])
     security.init_app(app, names)
     limits.init_app(app)
     errors.init_app(app)
     access_log.init_app(app)
 
 
-def _folders(games: Games, name: str) -> dict[str, Path]:
+def _game_folders(games: Games, name: str) -> dict[str, Path]:
     """Return the folders of that name which games bring, by the game's own folder."""
     found = {game.folder: game.home / name for game in games.values()}
     return {game: folder for game, folder in found.items() if folder.is_dir()}

@@ -69,7 +69,7 @@ def restart_command(given: Sequence[str], prog: str | None) -> str:
     if os.environ.get("MAKELEVEL"):
         return f"make run ARGS={shlex.quote(options)}" if options else "make run"
     if prog and prog.endswith(FROM_SOURCE):
-        command = f"{_python()} {FROM_SOURCE}"
+        command = f"{_python_path()} {FROM_SOURCE}"
     elif prog and shutil.which(prog):
         command = prog
     else:
@@ -77,7 +77,7 @@ def restart_command(given: Sequence[str], prog: str | None) -> str:
     return f"{command} {options}".strip()
 
 
-def _python() -> str:
+def _python_path() -> str:
     """Return the path of this Python, from here if it is below this folder."""
     python = Path(sys.executable)
     with contextlib.suppress(ValueError):

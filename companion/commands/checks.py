@@ -120,7 +120,7 @@ def check_forms(name: str) -> Finding:
 def check_stream(name: str) -> dict[str, Finding]:
     """Check that a stream comes through the proxy at once, and return the address that phones
     get."""
-    streamed = _stream(name, {})
+    streamed = _read_stream(name, {})
     if streamed.status != 200:
         wrong = f"A stream was answered with {streamed.status}."
         return {"stream": Finding(streamed.status, wrong)}
@@ -135,7 +135,7 @@ def check_stream(name: str) -> dict[str, Finding]:
 
 def check_forged(name: str) -> Finding:
     """Check that the companion ignores a proxy's headers if a browser sends them itself."""
-    streamed = _stream(name, FORGED)
+    streamed = _read_stream(name, FORGED)
     told = streamed.told
     if streamed.status != 200 or told["from"] == STRANGER or told["address"] != f"https://{name}/":
         wrong = f"The proxy lets a browser's own X-Forwarded headers through: {PROXY_FILES}."
@@ -154,7 +154,7 @@ def _redirect_target(name: str, port: int, host: str) -> str | None:
         return connection.getresponse().getheader("Location")
 
 
-def _stream(name: str, headers: Mapping[str, str]) -> Streamed:
+def _read_stream(name: str, headers: Mapping[str, str]) -> Streamed:
     with closing(_connect(name)) as connection:
         connection.request("GET", STREAM, headers=dict(headers))
         answer = connection.getresponse()
@@ -178,7 +178,7 @@ def check_port(number: int) -> Finding:
     """Check that a program answers at the port, here and at the addresses for phones, or that the
     port is free."""
     own = (reach.LOOPBACK, *reach.addresses("0.0.0.0"))
-    answers = {address: _answers(address, number) for address in own}
+    answers = {address: _is_answered(address, number) for address in own}
     if not any(answers.values()):
         try:
             with socket.create_server(("", number)):
@@ -196,7 +196,7 @@ def check_port_behind_proxy(number: int) -> Finding:
     """Check that the companion answers at the port on this machine, but not to others around the
     proxy."""
     answers = {
-        address: _answers(address, number)
+        address: _is_answered(address, number)
         for address in (reach.LOOPBACK, *reach.addresses("0.0.0.0"))
     }
     past = [address for address, answer in answers.items() if answer and address != reach.LOOPBACK]
@@ -209,7 +209,7 @@ def check_port_behind_proxy(number: int) -> Finding:
     return Finding(answers)
 
 
-def _answers(address: str, number: int) -> bool:
+def _is_answered(address: str, number: int) -> bool:
     try:
         with closing(socket.create_connection((address, number), PORT_WAIT_S)):
             return True

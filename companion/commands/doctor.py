@@ -195,7 +195,7 @@ def check_backups(folder: Path, data: Path) -> Finding:
     entry."""
     if not folder.is_dir():
         return Finding(None, f"There is no folder {folder}.")
-    times = [*_times(folder)]
+    times = [*_file_times(folder)]
     if not times:
         return Finding(None, f"There is no backup in {folder}.")
     newest, last = datetime.fromtimestamp(max(times), UTC), _last_written(data)
@@ -205,7 +205,7 @@ def check_backups(folder: Path, data: Path) -> Finding:
     return Finding(found, wrong if old else "")
 
 
-def _times(folder: Path) -> Iterator[float]:
+def _file_times(folder: Path) -> Iterator[float]:
     """Yield the time at which each file below a folder was written, without files deleted
     meanwhile."""
     for file in folder.rglob("*"):

@@ -89,14 +89,14 @@ def read_file(
     except Refused as because:
         raise Broken(0, because, game, names_in(fields(data).get("setup"))) from None
     try:
-        return fold(table, _entries(game, file.entries[:upto]), tick)
+        return fold(table, _read_entries(game, file.entries[:upto]), tick)
     except Unfit as unfit:
         names = game.names(table.state)
         older = file.rules if file.rules and file.rules < game.version else None
         raise Broken(unfit.line, unfit.because, game, names, older) from None
 
 
-def _entries(game: AnyGame, entries: Iterable[dict[str, object]]) -> Iterator[Entry]:
+def _read_entries(game: AnyGame, entries: Iterable[dict[str, object]]) -> Iterator[Entry]:
     for line, data in enumerate(entries, 1):
         try:
             yield read_entry(game, data)

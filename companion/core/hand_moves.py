@@ -121,7 +121,7 @@ def _latest_motions(table: Table) -> Iterator[PlayersMotion]:
     if isinstance(newest, Undo):
         back = [step for step in table.taken_back if step.line in lines]
         if _may_tell_together(table, table.state, back):
-            yield from map(turn_back, reversed([*_motions(table, table.state, back)]))
+            yield from map(turn_back, reversed([*_motions_of_steps(table, table.state, back)]))
         return
     steps = newest_steps(table)
     if isinstance(newest, Redo):
@@ -130,7 +130,7 @@ def _latest_motions(table: Table) -> Iterator[PlayersMotion]:
         return
     before = table.before(table.steps.index(steps[0]))
     if not isinstance(newest, Redo) or _may_tell_together(table, before, steps):
-        yield from _motions(table, before, steps)
+        yield from _motions_of_steps(table, before, steps)
 
 
 def _may_tell_together(table: Table, before: State, steps: Sequence[AnyPlayed]) -> bool:
@@ -140,7 +140,9 @@ def _may_tell_together(table: Table, before: State, steps: Sequence[AnyPlayed]) 
     return len(steps) <= MOST_ACROSS_PHASES or all(amounts_open(table, one) for one in states)
 
 
-def _motions(table: Table, before: State, steps: Sequence[AnyPlayed]) -> Iterator[PlayersMotion]:
+def _motions_of_steps(
+    table: Table, before: State, steps: Sequence[AnyPlayed]
+) -> Iterator[PlayersMotion]:
     """Yield the motions of steps that follow one another from the state `before` them."""
     for step in steps:
         amounts = amounts_open(table, before) and amounts_open(table, step.state)
@@ -230,11 +232,11 @@ def _word_move(
     known = start.startswith(SEAT) or start in (*SUPPLIES, IN_HAND)
     inside = end.startswith(f"{start}:")
     own = set(counts) == {f"{OF_PLAYER}{player}"}
-    shown_from = None if known or inside else _place(words, start)
-    return HandMove("" if own else player, pieces, shown_from, _place(words, end))
+    shown_from = None if known or inside else _word_place(words, start)
+    return HandMove("" if own else player, pieces, shown_from, _word_place(words, end))
 
 
-def _place(words: Words, place: str) -> Place | None:
+def _word_place(words: Words, place: str) -> Place | None:
     if place.startswith(SEAT):
         colour = place.removeprefix(SEAT)
         return Place(colour, words.who(colour))

@@ -63,12 +63,14 @@ def history_lines(
         steps.setdefault(step.line, []).append(n)
     stays = {line: n for n, line in enumerate(table.counting, 1)}
     return [
-        _line(teller, number, steps.get(number, ()), stays.get(number))
+        _history_line(teller, number, steps.get(number, ()), stays.get(number))
         for number in range(end, begin, -1)
     ]
 
 
-def _line(teller: Teller, number: int, steps: Sequence[int], stay: int | None) -> HistoryLine:
+def _history_line(
+    teller: Teller, number: int, steps: Sequence[int], stay: int | None
+) -> HistoryLine:
     """Return the history line for a line of the log. `steps` are the indexes of its steps: that of
     its entry, after those that a change has put in before it. `stay` is its number among the
     counting lines, None if it does not count."""
@@ -87,7 +89,7 @@ def _line(teller: Teller, number: int, steps: Sequence[int], stay: int | None) -
         takes=None if back is None else teller.takes_back(back),
         shown=bool(steps) and may_view(table, steps[-1] + 1),
         player=player_of(entry),
-        gains=_gains(table, steps),
+        gains=_gains_of_step(table, steps),
     )
 
 
@@ -106,7 +108,7 @@ def count_staying(table: Table, n: int) -> int:
     return count
 
 
-def _gains(table: Table, steps: Sequence[int]) -> list[tuple[str, int]]:
+def _gains_of_step(table: Table, steps: Sequence[int]) -> list[tuple[str, int]]:
     gained = Counter[str]()
     for n in steps:
         if not amounts_open(table, table.before(n)):

@@ -64,7 +64,7 @@ def fit(data: object, kind: type[T]) -> T | None:
     for name, key in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
         if key in given:
             try:
-                found[name] = _fit_value(given[key], _hints(kind)[name])
+                found[name] = _fit_value(given[key], _type_hints(kind)[name])
             except msgspec.ValidationError:
                 continue
     try:
@@ -80,11 +80,11 @@ def _fit_value(value: object, hint: Any) -> object:
     if struct is not None and isinstance(value, dict):
         value = fit(value, struct)
     elif isinstance(value, list):
-        value = [item for item in value if _converts([item], hint)]
+        value = [item for item in value if _fits_type([item], hint)]
     return msgspec.convert(value, hint, strict=False)
 
 
-def _converts(value: object, hint: Any) -> bool:
+def _fits_type(value: object, hint: Any) -> bool:
     try:
         msgspec.convert(value, hint, strict=False)
     except msgspec.ValidationError:
@@ -93,5 +93,5 @@ def _converts(value: object, hint: Any) -> bool:
 
 
 @cache
-def _hints(kind: type[Struct]) -> Mapping[str, Any]:
+def _type_hints(kind: type[Struct]) -> Mapping[str, Any]:
     return get_type_hints(kind, include_extras=True)

@@ -22,7 +22,7 @@ def load_json(data: bytes | str) -> object:
     """Return the value of a JSON text, with all texts cleaned. Refused if it is not JSON, or if an
     object has a key twice."""
     try:
-        return clean_texts(json.loads(data, object_pairs_hook=_object))
+        return clean_texts(json.loads(data, object_pairs_hook=_unique_object))
     except json.JSONDecodeError as error:
         raise Refused("json", {"line": error.lineno, "column": error.colno}) from None
     except Refused:
@@ -79,7 +79,7 @@ def player_name(value: object, where: str) -> str:
     return value
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _unique_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     result = {clean_text(key): clean_texts(value) for key, value in pairs}
     if len(result) < len(pairs):
         counted = Counter(clean_text(key) for key, _ in pairs)

@@ -74,11 +74,11 @@ def read_setup_changes(table: Table, data: Plain) -> dict[str, object]:
     return {
         key: value
         for key in setup_keys(table)
-        if (value := _plain(typed, key)) != _plain(table.setup, key)
+        if (value := _plain_value(typed, key)) != _plain_value(table.setup, key)
     }
 
 
-def _plain(setup: Setup, key: str) -> object:
+def _plain_value(setup: Setup, key: str) -> object:
     """Return the value of a key of the set-up as plain data, even if it is the default."""
     place = setup.__struct_encode_fields__.index(key)
     value = getattr(setup, setup.__struct_fields__[place])

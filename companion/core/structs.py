@@ -36,12 +36,12 @@ def convert(data: object, kind: type[T], what: str, *, from_form: bool = False) 
     try:
         return msgspec.convert(data, kind, strict=not from_form)
     except msgspec.ValidationError as error:
-        refused = _complaint(str(error), what)
+        refused = _refusal_from(str(error), what)
         if from_form:
             refused.public["form"] = True
         raise refused from None
     except UnicodeEncodeError:
-        raise _unwritable(data, what) from None
+        raise _refuse_unwritable(data, what) from None
 
 
 def storable(data: object, kind: type[T], what: str, *, from_form: bool = False) -> T:
@@ -51,7 +51,7 @@ def storable(data: object, kind: type[T], what: str, *, from_form: bool = False)
     try:
         msgspec.json.encode(made)
     except UNWRITABLE:
-        raise _unwritable(data, what) from None
+        raise _refuse_unwritable(data, what) from None
     return made
 
 
@@ -97,7 +97,7 @@ def texts(value: object) -> Iterator[str]:
         yield from texts(one)
 
 
-def _complaint(text: str, what: str) -> Refused:
+def _refusal_from(text: str, what: str) -> Refused:
     found = _PLACE.search(text)
     place = found.group(1) if found else ""
     if unknown := _UNKNOWN.search(text):
@@ -107,7 +107,7 @@ def _complaint(text: str, what: str) -> Refused:
     return Refused("bad-value", {"what": what, "key": place or what})
 
 
-def _unwritable(data: object, what: str) -> Refused:
+def _refuse_unwritable(data: object, what: str) -> Refused:
     for key, value in data.items() if isinstance(data, Mapping) else ():
         try:
             msgspec.json.encode({key: value})

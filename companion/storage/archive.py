@@ -66,12 +66,12 @@ def archive_unused(
     folder.mkdir(mode=0o700, exist_ok=True)
     for code in records.lists.unused_since(datetime.now(UTC) - unused):
         if not busy(code):
-            _archive(records, code, folder)
+            _archive_table(records, code, folder)
             records.forget(code)
         yield code
 
 
-def _archive(records: Records, code: str, folder: Path) -> None:
+def _archive_table(records: Records, code: str, folder: Path) -> None:
     try:
         record = records.find(code)
         if record is not None and not record.lost:
@@ -110,9 +110,9 @@ def move_tables(source: Path, target: Path, letters: str, games: Games) -> list[
             finished = conn.execute(FINISHED.format(moving=moving), [*letters])
             new = [code for (code,) in finished.fetchall()]
             for name in COPIED:
-                _copy(conn, name, moving, [*letters])
+                _copy_rows(conn, name, moving, [*letters])
             theirs = BOXES.format(moving=moving)
-            _copy(conn, "boxes", f"id in ({theirs})", [*letters, *letters])
+            _copy_rows(conn, "boxes", f"id in ({theirs})", [*letters, *letters])
             add_games(conn, new)
         with conn:
             subtract_games(conn, codes, "coming")
@@ -121,7 +121,7 @@ def move_tables(source: Path, target: Path, letters: str, games: Games) -> list[
     return codes
 
 
-def _copy(conn: sqlite3.Connection, name: str, which: str, values: list[str]) -> None:
+def _copy_rows(conn: sqlite3.Connection, name: str, which: str, values: list[str]) -> None:
     """Copy rows. Rows that exist in the new folder stay: they were moved before, and may have
     changed since."""
     columns = ", ".join(f'"{row[1]}"' for row in conn.execute(f"pragma main.table_info({name})"))

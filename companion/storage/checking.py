@@ -36,12 +36,12 @@ def damaged_rows(db: Database, games: Games) -> Iterator[str]:
                 yield f"{kind} {row[key]}"
 
 
-def _box(db: Database, games: Games, row: Row) -> bool:
+def _is_readable_box(db: Database, games: Games, row: Row) -> bool:
     found = boxes.read_box(games, row)
     return found is not None and read_time(row["changed"]) is not None
 
 
-def _table(db: Database, games: Games, row: Row) -> bool:
+def _is_readable_table(db: Database, games: Games, row: Row) -> bool:
     """Return whether the table can be listed and opened. Replaying its log would be too slow, and
     is not tried."""
     shown = read_summary(row)
@@ -60,8 +60,8 @@ def _is_finished(db: Database, games: Games, row: Row) -> bool:
 
 
 KINDS = {
-    "boxes": ("box", "id", _box),
-    "tables": ("table", "code", _table),
+    "boxes": ("box", "id", _is_readable_box),
+    "tables": ("table", "code", _is_readable_table),
     "results": ("finished game", "code", _is_finished),
 }
 """By database table: what a row is called, its key, and the check of a row."""

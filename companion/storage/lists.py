@@ -159,7 +159,7 @@ class Lists(Repository):
         conditions = [] if finished is None else [OVER if finished else going]
         if removed is not None:
             conditions.append(REMOVED if removed else f"not {REMOVED}")
-        return self._select(reader, conditions, most=most, since=since)
+        return self._select_tables(reader, conditions, most=most, since=since)
 
     @cached_property
     def _has_other_games(self) -> bool:
@@ -187,11 +187,15 @@ class Lists(Repository):
         if removed is not None:
             conditions.append(REMOVED if removed else f"not {REMOVED}")
         for leads in ([LED], []):
-            for found in self._select(reader, [*conditions, *leads], game=game, since=None, most=1):
+            for found in self._select_tables(
+                reader, [*conditions, *leads], game=game, since=None, most=1
+            ):
                 return found
         return None
 
-    def _select(self, reader: Reader, conditions: list[str], **values: object) -> list[Summary]:
+    def _select_tables(
+        self, reader: Reader, conditions: list[str], **values: object
+    ) -> list[Summary]:
         values = {"games": json_text([*self._games]), **values, **reader.query_values}
         asked = f"{LISTED} {rows_for(reader, 'tables')}"
         rows = self._db.query(" and ".join([asked, *conditions]) + NEWEST, values)

@@ -166,7 +166,7 @@ def replay(table: Table, lines: Sequence[Row], tick: Tick = no_tick) -> tuple[Ta
     for line in lines:
         tick()
         try:
-            table = table.play(_entry(table.game, line), tick)
+            table = table.play(_read_line_entry(table.game, line), tick)
         except Refused:
             break
         if line["lost"] or not line["digest"]:
@@ -180,13 +180,13 @@ def replay(table: Table, lines: Sequence[Row], tick: Tick = no_tick) -> tuple[Ta
 def _fold_all(table: Table, lines: Sequence[Row], tick: Tick) -> Table | None:
     """Return the table after all lines; None if a line does not fit or the last digest differs."""
     try:
-        after = tables.fold(table, [_entry(table.game, line) for line in lines], tick)
+        after = tables.fold(table, [_read_line_entry(table.game, line) for line in lines], tick)
     except (Refused, Unfit):
         return None
     return after if lines[-1]["digest"] == after.digest else None
 
 
-def _entry(game: AnyGame, line: Row) -> Entry:
+def _read_line_entry(game: AnyGame, line: Row) -> Entry:
     data = _json_object(line["entry"])
     return Lost(data) if line["lost"] else read_entry(game, data)
 

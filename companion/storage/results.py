@@ -96,7 +96,7 @@ def result_of(table: Table, times: Sequence[datetime], tick: Tick = no_tick) -> 
         "print": fingerprint(table),
         "trial": int(boxes is not None and boxes.table_box(table.beginning).sample),
     }
-    return Result(row, list(_scores(table, seconds if known else {})))
+    return Result(row, list(_make_scores(table, seconds if known else {})))
 
 
 def store_result(db: Database, code: str, result: Result | None) -> None:
@@ -114,7 +114,7 @@ def store_result(db: Database, code: str, result: Result | None) -> None:
         add_games(db, [code])
 
 
-def _scores(table: Table, seconds: Mapping[str | None, float]) -> Iterator[Score]:
+def _make_scores(table: Table, seconds: Mapping[str | None, float]) -> Iterator[Score]:
     sources = story.tell_story(table).sources
     ending = story.find_ending(table)
     for colour, player in ending.players.items():
@@ -139,23 +139,23 @@ class Results(Repository):
     def all(self, reader: Reader, most: int = ALL) -> list[Finished]:
         """Return at most that many of the finished games that the reader may list, newest first."""
         last = LAST.format(rows=rows_for(reader, "results"))
-        return self._read(f"code in ({last})", {"most": most, **self._values(reader)})
+        return self._read(f"code in ({last})", {"most": most, **self._query_values(reader)})
 
     def count(self, reader: Reader) -> int:
         """Return how many finished games the reader may list."""
-        return self._counts(reader)[0]
+        return self._count_rows(reader)[0]
 
     def count_trials(self, reader: Reader) -> int:
         """Return how many finished games with the sample box the reader may list."""
-        return self._counts(reader)[1]
+        return self._count_rows(reader)[1]
 
-    def _counts(self, reader: Reader) -> tuple[int, int]:
+    def _count_rows(self, reader: Reader) -> tuple[int, int]:
         own, counted = (OWN, "") if reader.alone else (OWN_BROUGHT, COUNTED)
         count = COUNT.format(own=own, counted=counted)
-        games, trials = self._db.execute(count, self._values(reader)).fetchone()
+        games, trials = self._db.execute(count, self._query_values(reader)).fetchone()
         return games, trials
 
-    def _values(self, reader: Reader) -> dict[str, object]:
+    def _query_values(self, reader: Reader) -> dict[str, object]:
         return {"games": json_text([*self._games]), **reader.query_values}
 
     def find_same(self, table: Table, reader: Reader) -> str | None:

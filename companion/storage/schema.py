@@ -166,14 +166,14 @@ def check_schema(db: Database, migrations: Migrations = migrations) -> None:
     of other programs do not count."""
     made = Database(memory=True)
     migrations.apply(made, stop_before=[one.name for one in migrations.pending(db)])
-    expected = _columns(made)
+    expected = _table_columns(made)
     migrations.apply(made)
-    ours = _columns(made).keys()
-    if {name: found for name, found in _columns(db).items() if name in ours} != expected:
+    ours = _table_columns(made).keys()
+    if {name: found for name, found in _table_columns(db).items() if name in ours} != expected:
         raise Unusable(OTHER)
 
 
-def _columns(db: Database) -> dict[str, list[Column]]:
+def _table_columns(db: Database) -> dict[str, list[Column]]:
     """Return the columns of each table but the one that names the migrations."""
     tables = (table for table in db.tables if table.name != Migrations.migrations_table)
     return {table.name: table.columns for table in tables}

@@ -84,12 +84,12 @@ class Records:
         with ExitStack() as opened:
             opened.enter_context(lock_folder(folder))
             try:
-                self._open(folder / DATABASE, opened)
+                self._open_database(folder / DATABASE, opened)
             except (sqlite3.DatabaseError, Unwritable) as error:
                 raise Unusable(str(error.__cause__ or error)) from None
             self._opened = opened.pop_all()
 
-    def _open(self, file: Path, opened: ExitStack) -> None:
+    def _open_database(self, file: Path, opened: ExitStack) -> None:
         """Connect to the database, and check that it can be read and written."""
         keep_private(file)
         self.db = connect(file)
@@ -171,7 +171,7 @@ class Records:
         while code in self._loading:
             self._loading[code].wait()
         if code not in self.memory:
-            return self._load(code)
+            return self._load_record(code)
         self.memory.move_to_end(code)
         return self.memory[code]
 
@@ -179,7 +179,7 @@ class Records:
         """Return the table with that code if it is in memory, without reading the database."""
         return self.memory.get(code.upper())
 
-    def _load(self, code: str) -> TableRecord | None:
+    def _load_record(self, code: str) -> TableRecord | None:
         """Replay the table with that code, once for all requests that wait for it. Other tasks run
         in between. If one of them has written to the table, it is loaded again."""
         self._loading[code] = Event()
@@ -247,10 +247,10 @@ class Records:
             if has_result:
                 store_result(db, code, result)
         if not record.lost:
-            return self.remember(replace(self._newest(record), table=after, next=rematch))
+            return self.remember(replace(self._newest_record(record), table=after, next=rematch))
         again = load_table(self._reading, self.games, code)
         assert again is not None
-        newest = replace(self._newest(record), next=rematch)
+        newest = replace(self._newest_record(record), next=rematch)
         return self.remember(replace(newest, table=again.table, lost=again.lost))
 
     def move_host(self, record: TableRecord, host: str) -> TableRecord:
@@ -258,17 +258,17 @@ class Records:
         code = _host_code()
         with self.writing() as db:
             db.table("tables").update(record.code, {"host": host, "host_code": code})
-        return self.remember(replace(self._newest(record), host=host, host_code=code))
+        return self.remember(replace(self._newest_record(record), host=host, host_code=code))
 
     def store_seat(self, record: TableRecord, colour: str, holding: SeatHolder) -> TableRecord:
         """Store who holds or asks for a seat now."""
         row = seat_row(record.code, colour, holding)
         with self.writing() as db:
             db.table("seats").upsert(row, pk=("code", "colour"))
-        newest = self._newest(record)
+        newest = self._newest_record(record)
         return self.remember(replace(newest, seats={**newest.seats, colour: holding}))
 
-    def _newest(self, record: TableRecord) -> TableRecord:
+    def _newest_record(self, record: TableRecord) -> TableRecord:
         """Return the newest record of a table, so that changing one part undoes no other change.
         This function never waits, so nobody else can write meanwhile."""
         kept = self.memory.get(record.code)

@@ -77,7 +77,7 @@ class Writer:
         with self._lock.hold(None):  # only commits of ours are waited for, however busy it is
             begins = self._batch is None
             if begins:
-                self._begin(give_up)
+                self._begin_transaction(give_up)
             batch = self._batch = self._batch or AsyncResult()
             try:
                 self._db.execute("savepoint one")
@@ -90,7 +90,7 @@ class Writer:
                     raise Unwritable(why) from error
                 raise
         if begins:
-            self._commit(batch)
+            self._commit_batch(batch)
         _wait_for(batch)
 
     def _take_back(self, batch: AsyncResult[None], all_of_them: bool, error: BaseException) -> None:
@@ -100,9 +100,9 @@ class Writer:
             self._db.execute("rollback to one")
             self._db.execute("release one")
             return
-        self._end(batch, error)
+        self._fail_batch(batch, error)
 
-    def _end(self, batch: AsyncResult[None], error: BaseException) -> None:
+    def _fail_batch(self, batch: AsyncResult[None], error: BaseException) -> None:
         """Let all transactions of the batch fail."""
         with suppress(sqlite3.Error):
             self._db.conn.rollback()
@@ -110,14 +110,14 @@ class Writer:
         batch.set_exception(Unwritable(why or Trouble.FAILING))
         self._batch = None
 
-    def _commit(self, batch: AsyncResult[None]) -> None:
+    def _commit_batch(self, batch: AsyncResult[None]) -> None:
         """Commit the batch, together with the transactions that wait already."""
         with self._lock.hold(None):
             if batch.ready():
                 return
             failure = _run_beside(self._try_to_commit)
             if failure is not None:
-                self._end(batch, failure)
+                self._fail_batch(batch, failure)
                 return
             self._batch = None
             batch.set(None)
@@ -147,7 +147,7 @@ class Writer:
             if not line:
                 self._queues.pop(name, None)
 
-    def _begin(self, give_up: float) -> None:
+    def _begin_transaction(self, give_up: float) -> None:
         """Begin a transaction. Other tasks run while another program holds the lock, until
         `give_up`."""
         while True:

@@ -51,19 +51,19 @@ def compile_catalogues(translations: Path) -> list[str]:
     for source in translations.glob("*/LC_MESSAGES/messages.po"):
         with suppress(OSError):
             if _is_old(source):
-                _compile(source)
+                _compile_catalogue(source)
     return sorted({path.parts[-3] for path in translations.glob("*/LC_MESSAGES/messages.[pm]o")})
 
 
 def load_catalogue(folders: Iterable[Path], code: str) -> NullTranslations:
     """Return the texts of that language, each from the first folder that has it."""
-    first, *others = (_load(folder, code) for folder in folders)
+    first, *others = (_load_from_folder(folder, code) for folder in folders)
     for other in others:
         first.add_fallback(other)
     return first
 
 
-def _load(folder: Path, code: str) -> NullTranslations:
+def _load_from_folder(folder: Path, code: str) -> NullTranslations:
     """Return a folder's catalogue of that language. It is compiled in memory if this user cannot
     write or read the files of an installed package."""
     source = folder / code / "LC_MESSAGES" / "messages.po"
@@ -71,7 +71,7 @@ def _load(folder: Path, code: str) -> NullTranslations:
         if not source.exists() or not _is_old(source):
             return Translations.load(folder, [code])
     compiled = BytesIO()
-    write_mo(compiled, _read(source))
+    write_mo(compiled, _read_catalogue(source))
     compiled.seek(0)
     return Translations(compiled)
 
@@ -82,14 +82,14 @@ def _is_old(source: Path) -> bool:
     return not target.exists() or target.stat().st_mtime < source.stat().st_mtime
 
 
-def _read(source: Path) -> Catalog:
+def _read_catalogue(source: Path) -> Catalog:
     with source.open("rb") as text:
         return read_po(text, locale=source.parts[-3])
 
 
-def _compile(source: Path) -> None:
+def _compile_catalogue(source: Path) -> None:
     """Compile a catalogue in one step, because another process may be reading the file."""
     number, name = mkstemp(dir=source.parent)
     with os.fdopen(number, "wb") as file:
-        write_mo(file, _read(source))
+        write_mo(file, _read_catalogue(source))
     Path(name).replace(source.with_suffix(".mo"))

@@ -74,14 +74,14 @@ class GamePages:
     @property
     def sheets(self) -> Collection[str]:
         """Return the names of the sheets that can open over the tablet's page."""
-        return self._templates("sheets")
+        return self._list_templates("sheets")
 
     @property
     def phone_sheets(self) -> Collection[str]:
         """Return the names of the sheets that can open over a phone's page."""
-        return self._templates("phone")
+        return self._list_templates("phone")
 
-    def _templates(self, folder: str) -> Collection[str]:
+    def _list_templates(self, folder: str) -> Collection[str]:
         """Return the names of the game's templates in a folder, without its subfolders."""
         start = f"{self._game.folder}/{folder}/"
         found = current_app.jinja_env.list_templates(

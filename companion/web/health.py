@@ -32,12 +32,12 @@ def stream() -> Response:
     second event comes a second later, so that `doctor` notices a proxy that delays streams.
     """
     asked = {"address": request.host_url, "from": request.remote_addr}
-    response = Response(_events(json.dumps(asked)), mimetype="text/event-stream")
+    response = Response(_stream_events(json.dumps(asked)), mimetype="text/event-stream")
     response.headers["X-Accel-Buffering"] = "no"  # as for pages: nginx would hold events back
     return context.private(response)
 
 
-def _events(asked: str) -> Iterator[str]:
+def _stream_events(asked: str) -> Iterator[str]:
     yield event("asked", asked)
     gevent.sleep(PAUSE_S)
     yield event("end", "")

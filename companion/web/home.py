@@ -151,10 +151,10 @@ def own_styles() -> tuple[str, ...]:
 
 def front_of_all() -> list[Front]:
     """Return the installed games as the home page shows them."""
-    return [_front(game) for game in context.games().values()]
+    return [_game_front(game) for game in context.games().values()]
 
 
-def _front(game: AnyGame) -> Front:
+def _game_front(game: AnyGame) -> Front:
     """Return one game. If there are several, its name is in the address of its set-up page."""
     several = len(context.games()) > 1
     translate, front = translation(), game.front
@@ -184,10 +184,10 @@ def _row(table: Summary, me: str, just_removed: Collection[str] = ()) -> Row:
     return Row(
         code=table.code,
         colours=table.colours,
-        names=_names(table),
-        who=", ".join(_names(table)),
+        names=_player_names(table),
+        who=", ".join(_player_names(table)),
         game=translate(games[table.game].title) if len(games) > 1 and table.game in games else "",
-        state=_state(table),
+        state=_table_state(table),
         changed=table.changed,
         ago="" if table.changed is None else time_ago(table.changed),
         mine=table.host == me != "",
@@ -195,7 +195,7 @@ def _row(table: Summary, me: str, just_removed: Collection[str] = ()) -> Row:
     )
 
 
-def _state(table: Summary) -> str:
+def _table_state(table: Summary) -> str:
     """Return how far a table is, or that its game is not installed."""
     games, translate = context.games(), translation()
     if table.game not in games:
@@ -208,7 +208,7 @@ def _state(table: Summary) -> str:
     return f"{renderer.round_name(game, translate, table.round)}, {phase}"
 
 
-def _names(table: Summary) -> list[str]:
+def _player_names(table: Summary) -> list[str]:
     return [player_name(name, translation()) for name in table.names]
 
 

@@ -93,10 +93,10 @@ def code() -> str:
 
 def translation() -> Gettext:
     """Return the function that translates texts into the language of the request."""
-    return _translator(code())
+    return _translator_of(code())
 
 
-def _translator(code: str) -> Translator:
+def _translator_of(code: str) -> Translator:
     return cast(Translator, current_app.extensions["translators"][code])
 
 
@@ -112,7 +112,7 @@ def template_values() -> dict[str, object]:
 
 def template_functions(code: str) -> dict[str, object]:
     """Return the translation functions for templates in that language; they need no request."""
-    translator = _translator(code)
+    translator = _translator_of(code)
     return {
         "_": translator.markup,
         "gettext": translator.markup,
@@ -123,7 +123,7 @@ def template_functions(code: str) -> dict[str, object]:
 @pass_context
 def translate_markup(context: Context, text: str, /, **values: object) -> Markup:
     """Translate a text in a template (`_`), as Flask-Babel does, but with a cache."""
-    return _translator(context.get("language") or code()).markup(text, **values)
+    return _translator_of(context.get("language") or code()).markup(text, **values)
 
 
 @pass_context
@@ -131,14 +131,14 @@ def translate_plural(
     context: Context, one: str, many: str, count: int, /, **values: object
 ) -> Markup:
     """Translate a text with a number in a template (`ngettext`); `%(count)s` is the number."""
-    translator = _translator(context.get("language") or code())
+    translator = _translator_of(context.get("language") or code())
     return translator.markup_plural(one, many, count, **values)
 
 
 @pass_context
 def name_markup(context: Context, name: str) -> str:
     """Return a player's name for a template; a colour is named in the page's language."""
-    return player_name(name, _translator(context.get("language") or code()))
+    return player_name(name, _translator_of(context.get("language") or code()))
 
 
 def regional_locale() -> Locale:

@@ -45,12 +45,12 @@ def _described_keys(kind: type[Struct], place: str) -> Iterator[tuple[str, str, 
         description = next(_descriptions(hint), OBJECT if objects else None)
         if description:
             yield place, key, description
-        for mapping in _parts(hint):
+        for mapping in _nested_types(hint):
             if get_origin(mapping) in (dict, Mapping):
                 for text in _descriptions(get_args(mapping)[1]):
                     yield place, f"{key}[...]", text
     for field, key in keys.items():
-        for part in _parts(hints[field]):
+        for part in _nested_types(hints[field]):
             if isinstance(part, type) and issubclass(part, Struct):
                 yield from _described_keys(part, key)
 
@@ -66,7 +66,7 @@ def _descriptions(hint: Any) -> Iterator[str]:
         yield from _descriptions(part)
 
 
-def _parts(hint: Any) -> Iterator[Any]:
+def _nested_types(hint: Any) -> Iterator[Any]:
     yield hint
     for part in get_args(hint):
-        yield from _parts(part)
+        yield from _nested_types(part)

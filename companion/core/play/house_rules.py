@@ -134,7 +134,7 @@ def texts_of(value: object) -> Sequence[str]:
 @cache
 def house_rules(setup: type[Struct]) -> Sequence[Declared]:
     """Return the house rules that a type of set-up declares, in their order."""
-    found = _declared(setup, ())
+    found = _find_declared(setup, ())
     return tuple(one for one in found if not isinstance(one.type, types.StructType))
 
 
@@ -145,7 +145,7 @@ def rule_keys(setup: type[Struct]) -> Sequence[str]:
 
 def rule_names(setup: type[Struct]) -> Mapping[str, str]:
     """Return the names of house rules, and of groups of them, by their keys."""
-    return {one.key: one.rule.name for one in _declared(setup, ())}
+    return {one.key: one.rule.name for one in _find_declared(setup, ())}
 
 
 def choice_names(setup: type[Struct], key: str) -> Mapping[str, str]:
@@ -154,7 +154,7 @@ def choice_names(setup: type[Struct], key: str) -> Mapping[str, str]:
     return {code: choice.name for code, choice in rule.choices.items()}
 
 
-def _declared(kind: type[Struct], before: tuple[str, ...]) -> Iterator[Declared]:
+def _find_declared(kind: type[Struct], before: tuple[str, ...]) -> Iterator[Declared]:
     found = types.type_info(kind)
     assert isinstance(found, types.StructType)
     for field in found.fields:
@@ -162,7 +162,7 @@ def _declared(kind: type[Struct], before: tuple[str, ...]) -> Iterator[Declared]
         if (rule := rule_of(field.type)) is not None:
             yield Declared(path, rule, inner, field.default)
         if isinstance(inner, types.StructType):
-            yield from _declared(inner.cls, path)
+            yield from _find_declared(inner.cls, path)
 
 
 def tell_deviations(setup: Struct, gettext: Gettext) -> list[str]:

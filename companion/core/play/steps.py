@@ -77,9 +77,9 @@ class Steps:
         )
         self._last: tuple[object, Due] = (None, (None, ()))
         for phase in phases:
-            self._index(phase)
+            self._index_steps(phase)
 
-    def _index(self, phase: str) -> None:
+    def _index_steps(self, phase: str) -> None:
         """Index the steps of a phase, and the first of them for each entry type."""
         here = [step for step in self._all_steps if phase in step.phases or not step.phases]
         for step in here:
@@ -142,7 +142,7 @@ class Steps:
         if seen is not None:
             turn.seen = convert(seen, self._turn.seen_type or Seen, "seen")
         step.apply(turn, entry)
-        self._follow(turn)
+        self._follow_automatically(turn)
         return turn.state, tuple(turn.happenings)
 
     def see(self, happenings: Sequence[Happening]) -> Plain:
@@ -180,7 +180,7 @@ class Steps:
             raise step.not_now(state, entry, Refused("not-your-turn", values))
         return step
 
-    def _follow(self, turn: Turn[Any]) -> None:
+    def _follow_automatically(self, turn: Turn[Any]) -> None:
         """Do everything that follows automatically until somebody has to act.
 
         A step that is due stops those after it.

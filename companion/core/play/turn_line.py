@@ -47,13 +47,13 @@ class TurnTexts(NamedTuple):
         words = self.words(names, gettext)
         mine = next((w for w in waiting if you is not None and w.player == you), None)
         if mine is not None or len(waiting) == 1:
-            return self._line(words, mine or waiting[0], you)
+            return self._player_line(words, mine or waiting[0], you)
         everybody = words.all(w.player for w in waiting if w.player is not None)
         headline = words.fill(self.together[waiting[0].must], players=everybody)
         why = words.fill(self.why[waiting[0].why], waiting[0].values)
         return TurnLine(None, headline, why, self._instruction(words, waiting[0], you, everybody))
 
-    def _line(self, words: Words, waiting: Waiting[str], you: str | None) -> TurnLine:
+    def _player_line(self, words: Words, waiting: Waiting[str], you: str | None) -> TurnLine:
         """Return the line about one player, or the table, who must act."""
         values = {"player": waiting.player, **waiting.values}
         yours = waiting.player is not None and waiting.player == you

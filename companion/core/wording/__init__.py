@@ -106,11 +106,11 @@ def player_name(name: str, gettext: Gettext) -> str:
     A name that is written from right to left is isolated, as `<bdi>` does it: otherwise it would
     turn the names and numbers beside it around.
     """
-    return gettext(name) if name in OURS else _isolate(name)
+    return gettext(name) if name in OURS else _isolate_direction(name)
 
 
 @lru_cache(MOST_NAMES)
-def _isolate(name: str) -> str:
+def _isolate_direction(name: str) -> str:
     from_right = any(unicodedata.bidirectional(letter) in ("R", "AL", "RLE") for letter in name)
     return f"{ISOLATE}{name}{END_ISOLATE}" if from_right else name
 
@@ -133,13 +133,13 @@ def _initials(names: tuple[str | None, ...]) -> dict[str, str]:
     all_ = sorted({name for name in names if name})
     for name in all_:
         rivals = [one for one in all_ if one != name and one[0].upper() == name[0].upper()]
-        wishes = _seconds(name, rivals) if rivals else iter(())
+        wishes = _second_letters(name, rivals) if rivals else iter(())
         used = set(found.values())
         found[name] = next((two for two in wishes if two not in used), name[0].upper())
     return found
 
 
-def _seconds(name: str, rivals: list[str]) -> Iterable[str]:
+def _second_letters(name: str, rivals: list[str]) -> Iterable[str]:
     """Yield the name's first letter together with each later letter that no rival has at that
     place."""
     for at, letter in enumerate(name.lower()):

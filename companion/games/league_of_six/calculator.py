@@ -66,7 +66,7 @@ def parse(data: object) -> Calculation:
     `companion.core.wording.reading` if anything does not fit.
     """
     table, rows = named_rows(data, range(FEWEST, MOST + 1), ["leader_points", LEVEL])
-    hands = {name: _hand(name, values) for name, values in rows.items()}
+    hands = {name: _read_hand(name, values) for name, values in rows.items()}
     if any(hand.crowns is not None for hand in hands.values()):
         hands = {name: replace(hand, crowns=hand.crowns or 0) for name, hand in hands.items()}
     points = leader_points(table.get("leader_points"), len(rows))
@@ -88,7 +88,7 @@ def leader_points(value: object, players: int) -> tuple[int, ...] | None:
     return points
 
 
-def _hand(name: str, values: dict[str, object]) -> Hand:
+def _read_hand(name: str, values: dict[str, object]) -> Hand:
     known_keys(values, name, ["name", *FIELDS], [CROWNS])
     given = (*FIELDS, CROWNS) if CROWNS in values else FIELDS
     return Hand(**{field: whole(values[field], name, field) for field in given})

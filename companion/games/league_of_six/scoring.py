@@ -152,9 +152,9 @@ def score(
 
     `by_leaders`: by a ruling, figures break a tie for the victory that guards do not break (R7.5).
     """
-    points = _points(len(hands), leader_points)
+    points = _points_by_place(len(hands), leader_points)
     estates: dict[str, tuple[Placing, ...]] = {
-        estate: _placings(hands, estate, points) for estate in ESTATES
+        estate: _place_players(hands, estate, points) for estate in ESTATES
     }
     gains = {
         name: {e: sum(p.points for p in estates[e] if p.player == name) for e in ESTATES}
@@ -185,7 +185,7 @@ def score(
     return Result(players, winners, estates, tuple(reasons))
 
 
-def _points(count: int, leader_points: Sequence[int] | None) -> tuple[int, ...]:
+def _points_by_place(count: int, leader_points: Sequence[int] | None) -> tuple[int, ...]:
     """Return the points by place for this number of players (R7.2, S5)."""
     if count == 6:
         return NOT_FROM_OVERLAY if leader_points is None else tuple(leader_points)
@@ -194,7 +194,9 @@ def _points(count: int, leader_points: Sequence[int] | None) -> tuple[int, ...]:
     return POINTS[count]
 
 
-def _placings(hands: Mapping[str, Hand], estate: str, points: Sequence[int]) -> tuple[Placing, ...]:
+def _place_players(
+    hands: Mapping[str, Hand], estate: str, points: Sequence[int]
+) -> tuple[Placing, ...]:
     """Return the players with figures of an estate, by figures and then guards (R7.1, R7.4).
 
     Players tied in both get the lowest place that their group fills (R7.3).

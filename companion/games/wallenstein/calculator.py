@@ -61,13 +61,13 @@ class Score(Struct, frozen=True):
 def score(data: object, gettext: Gettext) -> tuple[dict[str, object], list[str]]:
     """Return the result for the entered numbers (W3.2, W3.3), and a warning for each number that no
     table can have."""
-    names = {name: name for name in _read(data)}
+    names = {name: name for name in _read_players(data)}
     return json_able(calculate(data)), find_impossible(data, names, gettext)
 
 
 def calculate(data: object) -> Score:
     """Return a winter's points and the places (W3.2, W3.3). Refused if the input cannot be read."""
-    typed = _read(data)
+    typed = _read_players(data)
     won: dict[str, dict[str, int]] = {name: {} for name in typed}
     regions = {
         region: {
@@ -95,10 +95,10 @@ def calculate(data: object) -> Score:
     return Score(players, result.winners)
 
 
-def _read(data: object) -> dict[str, Typed]:
+def _read_players(data: object) -> dict[str, Typed]:
     """Return the players' numbers by name."""
     _, rows = named_rows(data, range(FEWEST, MOST + 1))
-    return {name: _player(name, values) for name, values in rows.items()}
+    return {name: _read_player(name, values) for name, values in rows.items()}
 
 
 def find_impossible(data: object, names: Mapping[str, str], gettext: Gettext) -> list[str]:
@@ -107,7 +107,7 @@ def find_impossible(data: object, names: Mapping[str, str], gettext: Gettext) ->
 
     There are 45 counties, nine of them in each region, and each has at most one building of a kind.
     """
-    typed = _read(data)
+    typed = _read_players(data)
     found: list[tuple[str, dict[str, object]]] = []
     counties = sum(player.counties for player in typed.values())
     if counties > len(COUNTIES):
@@ -131,7 +131,7 @@ def find_impossible(data: object, names: Mapping[str, str], gettext: Gettext) ->
     return [fill(text, values, gettext) for text, values in found]
 
 
-def _player(name: str, values: dict[str, object]) -> Typed:
+def _read_player(name: str, values: dict[str, object]) -> Typed:
     known_keys(values, name, ["name"], ["points", "thalers", "counties", "regions"])
     regions = mapping(values.get("regions", {}), name)
     known_keys(regions, name, [], REGIONS)
@@ -139,11 +139,11 @@ def _player(name: str, values: dict[str, object]) -> Typed:
         whole(values.get("points", 0), name, "points"),
         whole(values.get("thalers", 0), name, "thalers"),
         whole(values.get("counties", 0), name, "counties", high=len(COUNTIES)),
-        {region: _region(kinds, name) for region, kinds in regions.items()},
+        {region: _read_region(kinds, name) for region, kinds in regions.items()},
     )
 
 
-def _region(data: object, name: str) -> Mapping[Building, int]:
+def _read_region(data: object, name: str) -> Mapping[Building, int]:
     kinds = mapping(data, name)
     known_keys(kinds, name, [], KINDS)
     return {KINDS[key]: whole(n, name, key, high=IN_A_REGION) for key, n in kinds.items()}

@@ -105,11 +105,11 @@ def move(turn: Turn, cube: Cube, n: int, start: str, end: str) -> None:
     if n == 0 or start == end:
         return
     county = turn.state.counties.get(end)
-    _require(county is None or county.owner == cube)
+    _require_pieces(county is None or county.owner == cube)
     left = count_cubes(turn.state, cube, start) - n
-    _require(n > 0 and left >= 0)
-    _put(turn, cube, start, left)
-    _put(turn, cube, end, count_cubes(turn.state, cube, end) + n)
+    _require_pieces(n > 0 and left >= 0)
+    _add_cubes(turn, cube, start, left)
+    _add_cubes(turn, cube, end, count_cubes(turn.state, cube, end) + n)
     turn.report(Moved(what=cube, n=n, start=start, end=end))
 
 
@@ -132,7 +132,7 @@ def pay(turn: Turn, player: Colour, thalers: int) -> None:
     if not thalers:
         return
     left = turn.seat(player).thalers - thalers
-    _require(left >= 0)
+    _require_pieces(left >= 0)
     turn.change_seat(player, thalers=left)
     start, end = (player, "bank") if thalers > 0 else ("bank", player)
     turn.report(Moved(what="thalers", n=abs(thalers), start=start, end=end))
@@ -141,8 +141,8 @@ def pay(turn: Turn, player: Colour, thalers: int) -> None:
 def build(turn: Turn, county: str, kind: Building) -> None:
     """Move a building from the supply into a county."""
     there = turn.state.counties[county].buildings
-    _require(turn.state.buildings[kind] > 0 and kind not in there)
-    turn.change(buildings=_subtract(turn.state.buildings, kind, 1))
+    _require_pieces(turn.state.buildings[kind] > 0 and kind not in there)
+    turn.change(buildings=_subtract_piece(turn.state.buildings, kind, 1))
     turn.change_county(county, buildings=(*there, kind))
     turn.report(Moved(what=kind, n=1, start="supply", end=county))
 
@@ -150,8 +150,8 @@ def build(turn: Turn, county: str, kind: Building) -> None:
 def pull_down(turn: Turn, county: str, kind: Building) -> None:
     """Move a building from a county back into the supply."""
     there = turn.state.counties[county].buildings
-    _require(kind in there)
-    turn.change(buildings=_subtract(turn.state.buildings, kind, -1))
+    _require_pieces(kind in there)
+    turn.change(buildings=_subtract_piece(turn.state.buildings, kind, -1))
     turn.change_county(county, buildings=tuple(k for k in there if k != kind))
     turn.report(Moved(what=kind, n=1, start=county, end="supply"))
 
@@ -175,7 +175,7 @@ def move_courtiers(turn: Turn, player: Colour, n: int, start: str, end: str) -> 
         return
     courtiers = turn.seat(player).courtiers
     there = {start: getattr(courtiers, start) - n, end: getattr(courtiers, end) + n}
-    _require(n > 0 and there[start] >= 0)
+    _require_pieces(n > 0 and there[start] >= 0)
     turn.change_seat(player, courtiers=replace(courtiers, **there))
     turn.report(Moved(what="courtier", n=n, start=start, end=end, player=player))
 
@@ -183,7 +183,7 @@ def move_courtiers(turn: Turn, player: Colour, n: int, start: str, end: str) -> 
 def put_up_statue(turn: Turn, player: Colour, county: str) -> None:
     """Put a statue of the player into a county that has none (WM.3)."""
     left = turn.seat(player).statues
-    _require(left > 0 and turn.state.counties[county].statue is None)
+    _require_pieces(left > 0 and turn.state.counties[county].statue is None)
     turn.change_seat(player, statues=left - 1)
     turn.change_county(county, statue=player)
     turn.report(Moved(what="statue", n=1, start="supply", end=county, player=player))
@@ -192,7 +192,7 @@ def put_up_statue(turn: Turn, player: Colour, county: str) -> None:
 def take_trophy(turn: Turn, player: Colour, county: str) -> None:
     """Make another player's statue in the county a trophy (WM.4)."""
     whose = turn.state.counties[county].statue
-    _require(whose is not None)
+    _require_pieces(whose is not None)
     turn.change_county(county, statue=None)
     turn.change_seat(player, trophies=turn.seat(player).trophies + 1)
     turn.report(Moved(what="statue", n=1, start=county, end=player, player=whose))
@@ -229,12 +229,12 @@ def give(turn: Turn, player: Colour, kind: BenefitKind, n: int, source: Source) 
             add_points(turn, player, n, source)
 
 
-def _require(holds: bool) -> None:
+def _require_pieces(holds: bool) -> None:
     if not holds:
         raise NotThere
 
 
-def _put(turn: Turn, cube: Cube, place: str, n: int) -> None:
+def _add_cubes(turn: Turn, cube: Cube, place: str, n: int) -> None:
     if place in SHARED:
         turn.change(**{place: {**SHARED[place](turn.state), cube: n}})
     elif place != "supply":
@@ -245,5 +245,7 @@ def _put(turn: Turn, cube: Cube, place: str, n: int) -> None:
         turn.change_seat(cube, supply=n)
 
 
-def _subtract(there: Mapping[Building, int], kind: Building, n: int) -> Mapping[Building, int]:
+def _subtract_piece(
+    there: Mapping[Building, int], kind: Building, n: int
+) -> Mapping[Building, int]:
     return {**there, kind: there[kind] - n}

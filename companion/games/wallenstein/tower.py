@@ -25,19 +25,20 @@ def app_throws(state: State) -> bool:
 
 def draw_filling(state: State, rng: Random) -> dict[Cube, int]:
     """Return the cubes that fall out when the tower is filled, drawn at random (W0.4, W2.6)."""
-    return {cube: _binomial(rng, cubes_to_fill(cube), FILLING_OUT) for cube in state.tray}
+    return {cube: _draw_binomial(rng, cubes_to_fill(cube), FILLING_OUT) for cube in state.tray}
 
 
 def draw_throw(hand: Mapping[Cube, int], tower: Mapping[Cube, int], rng: Random) -> dict[Cube, int]:
     """Return the cubes that come out, drawn at random, if the hand is thrown into a tower with
     these cubes in it."""
     return {
-        cube: _binomial(rng, hand[cube], THROWN_OUT) + _binomial(rng, tower[cube], STUCK_OUT)
+        cube: _draw_binomial(rng, hand[cube], THROWN_OUT)
+        + _draw_binomial(rng, tower[cube], STUCK_OUT)
         for cube in hand
     }
 
 
-def _binomial(rng: Random, n: int, chance: float) -> int:
+def _draw_binomial(rng: Random, n: int, chance: float) -> int:
     return sum(rng.random() < chance for _ in range(n))
 
 

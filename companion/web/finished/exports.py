@@ -34,7 +34,7 @@ def csv_response(
     The column heads are codes, so that programs can read them. `more` has further cells by the
     player's colour, for the file of a single game.
     """
-    rows = [_row(games, one, score, more) for one in finished for score in one.scores]
+    rows = [_csv_row(games, one, score, more) for one in finished for score in one.scores]
     heads = list(dict.fromkeys(head for row in rows for head in row))
     text = io.StringIO()
     writer = csv.DictWriter(text, heads, restval="")
@@ -45,7 +45,7 @@ def csv_response(
     return response
 
 
-def _row(
+def _csv_row(
     games: Games, one: Finished, score: Score, more: Mapping[str, Mapping[str, Cell]]
 ) -> dict[str, Cell]:
     return {

@@ -56,7 +56,7 @@ def index() -> str:
         whole=whole,
         minutes=minutes,
         when=day,
-        decimal=_decimal,
+        decimal=_format_decimal,
     )
 
 
@@ -77,11 +77,11 @@ def statistics(*, trials: bool) -> list[dict[str, object]]:
     """Return everybody's averages for each game that somebody has finished. With `trials`, games
     with the sample box count, too."""
     games = context.games().values()
-    found = (_statistics(game, trials=trials) for game in games)
+    found = (_game_statistics(game, trials=trials) for game in games)
     return [of_game for of_game in found if of_game["people"]]
 
 
-def _statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
+def _game_statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
     """Return everybody's averages in one game."""
     results, reader = context.records().results, context.reader()
     found = results.statistics(game.name, reader, trials=trials)
@@ -102,7 +102,7 @@ def day(moment: datetime) -> str:
     return format_date(moment.astimezone().date(), "long", locale=regional_locale())
 
 
-def _decimal(number: float) -> str:
+def _format_decimal(number: float) -> str:
     """Return an average in the format of the reader's language."""
     text: str = format_decimal(number, format="0.0")
     return text
@@ -149,9 +149,9 @@ def import_game() -> ResponseReturnValue:
         check_names(table.game.names(table.state))
         answer = _import_table(table, times_in_file(data), work)
     except Refused as refused:
-        return _refuse(general_refusal(refused, translation()))
+        return _refuse_file(general_refusal(refused, translation()))
     except Broken as broken:
-        return _refuse(broken.sentence(translation()))
+        return _refuse_file(broken.sentence(translation()))
     return answer
 
 
@@ -178,7 +178,7 @@ def _create_table(table: Table, host: str, times: list[datetime], work: Work) ->
     return context.records().create(table, host, times, work, brought=True).code
 
 
-def _refuse(sentence: str) -> ResponseReturnValue:
+def _refuse_file(sentence: str) -> ResponseReturnValue:
     if request.is_json:
         return jsonify(error=sentence), 422
     return home.index(sentence), 422

@@ -84,19 +84,19 @@ def lines(points: Mapping[str, Sequence[int]], below: int = 1) -> Lines:
         player: tuple(Mark(x, height(n), n) for x, n in zip(columns, curve, strict=False))
         for player, curve in points.items()
     }
-    ends = _spread({player: marks[-1].y for player, marks in curves.items() if marks})
-    grid = tuple((height(n), n) for n in range(low, top + 1, _grid(top - low)))
+    ends = _spread_heights({player: marks[-1].y for player, marks in curves.items() if marks})
+    grid = tuple((height(n), n) for n in range(low, top + 1, _grid_distance(top - low)))
     drawn = tuple(Line(player, marks, ends.get(player, 0)) for player, marks in curves.items())
     whole = HEIGHT + LINE * (below - 1)
     return Lines(WIDTH, whole, HEIGHT - 6, drawn, grid, columns)
 
 
-def _grid(span: int) -> int:
+def _grid_distance(span: int) -> int:
     """Return the distance between two grid lines, so that there are at most about six lines."""
     return next(step for step in (10, 20, 50, 100, 200, 500, 1000) if span <= 6 * step)
 
 
-def _spread(heights: Mapping[str, float]) -> dict[str, float]:
+def _spread_heights(heights: Mapping[str, float]) -> dict[str, float]:
     """Return the heights of names, moved so that none overlap and none is below the plot."""
     placed: dict[str, float] = {}
     lowest = -float(APART)
@@ -117,13 +117,13 @@ def bars(parts: Mapping[str, Mapping[str, float]], room: float = 6) -> Bars:
     return Bars(
         round(zero, 2),
         {
-            player: tuple(_segments(some.items(), zero, unit, room))
+            player: tuple(_bar_segments(some.items(), zero, unit, room))
             for player, some in parts.items()
         },
     )
 
 
-def _segments(
+def _bar_segments(
     some: Iterable[tuple[str, float]], zero: float, unit: float, room: float
 ) -> Iterable[Segment]:
     """Yield the segments of a bar: gains one after another to the right of zero, costs to the

@@ -83,7 +83,7 @@ def whole(code: str) -> ResponseReturnValue:
         "curve": content.curve,
         "curve_name": content.curve_name,
         "picture_name": _picture_name(table, content.finished),
-        "charts": _charts(content),
+        "charts": _draw_charts(content),
         "columns": content.columns,
         "clock": clock,
         "finished": content.finished,
@@ -93,7 +93,7 @@ def whole(code: str) -> ResponseReturnValue:
         "newer": _links_to_missing_lines(record),
         "older": None,
         "changeable": table_pages.changeable_lines(record, context.TABLE),
-        "bgstats": _bgstats(record, content.finished),
+        "bgstats": _bgstats_link(record, content.finished),
         "when": day,
         "minutes": minutes,
     }
@@ -106,7 +106,7 @@ def read_content(record: TableRecord) -> Content:
     names = history.sentence_names(table, translate)
     tale = story.tell_story(table)
     chronicle = table.game.chronicle(table.beginning, table.steps)
-    curve = _curve(tale, chronicle)
+    curve = _choose_curve(tale, chronicle)
     heads = columns(curve, table.game)
     return Content(
         names=names,
@@ -117,12 +117,12 @@ def read_content(record: TableRecord) -> Content:
         curve=curve,
         curve_name=translate(chronicle.curve_name) if chronicle.curve_name else "",
         columns=heads,
-        plot=_plot(tale, curve, heads),
+        plot=_draw_curve(tale, curve, heads),
         finished=_find_result(record),
     )
 
 
-def _curve(tale: Story, chronicle: Chronicle) -> Curve:
+def _choose_curve(tale: Story, chronicle: Chronicle) -> Curve:
     """Return the points that the chart shows: the game's own curve if it has one, else those on the
     track."""
     points = {chapter.number: chapter.points for chapter in tale.chapters}
@@ -176,7 +176,7 @@ def clock(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
-def _charts(content: Content) -> Charts:
+def _draw_charts(content: Content) -> Charts:
     """Return the plots, with the best player's bar first."""
     tale, finished = content.tale, content.finished
     best = sorted(tale.players, key=lambda player: content.ending.result.players[player].place)
@@ -196,7 +196,7 @@ def _picture_name(table: Table, finished: Finished | None) -> str:
     return f"{table.game.name}-{finished.finished.astimezone().date().isoformat()}"
 
 
-def _plot(tale: Story, curve: Curve, heads: Columns) -> plots.Lines:
+def _draw_curve(tale: Story, curve: Curve, heads: Columns) -> plots.Lines:
     """Return the chart of everybody's points, round by round."""
     lines = {
         player: [curve.start[player], *(points[player] for points in curve.rounds.values())]
@@ -205,7 +205,7 @@ def _plot(tale: Story, curve: Curve, heads: Columns) -> plots.Lines:
     return plots.lines(lines, max(len(name.split()) for name in heads.short))
 
 
-def _bgstats(record: TableRecord, finished: Finished | None) -> str | None:
+def _bgstats_link(record: TableRecord, finished: Finished | None) -> str | None:
     """Return the link that hands the game to BG Stats; None if it cannot be made."""
     times = context.records().written_times(record.code)
     if finished is None or not times:

@@ -105,7 +105,7 @@ def picture(code: str) -> Response:
     theme = request.args.get("theme")
     values = {
         "size": (WIDTH, HEIGHT, MARGIN),
-        "styles": Markup(_styles(static.static_files())),
+        "styles": Markup(_fonts_and_styles(static.static_files())),
         "theme": theme if theme in THEMES else None,
         "date": day(finished.finished) if finished is not None else "",
         "names": {colour: clean(name) for colour, name in names.items()},
@@ -224,7 +224,7 @@ def _shorten(text: str, size: float, room: float) -> str:
 
 
 @lru_cache(1)
-def _styles(files: static.StaticFiles) -> str:
+def _fonts_and_styles(files: static.StaticFiles) -> str:
     """Return the fonts and styles of the picture, in one text."""
     fonts = (
         f'@font-face {{ font-family: "{family}"; font-weight: {weight}; '

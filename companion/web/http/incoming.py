@@ -62,7 +62,7 @@ class Budget:
         one.received += received
         self.held += received
         while self.held > self.most:
-            largest = self._largest()
+            largest = self._largest_request()
             self.end(largest)
             largest.give_way()
 
@@ -73,7 +73,7 @@ class Budget:
             self.held -= one.received
         one.received = 0
 
-    def _largest(self) -> Incoming:
+    def _largest_request(self) -> Incoming:
         """Return the largest request of the address that has sent most; the oldest of equal
         ones."""
         held = Counter[str]()

@@ -77,7 +77,7 @@ def pack(response: Response) -> Response:
         lasting = response.cache_control.immutable
         response.set_data(_packed_once(body) if lasting else compress(body, LEVEL, mtime=0))
         response.content_encoding = "gzip"
-        _weaken(response)
+        _weaken_etag(response)
     return response
 
 
@@ -99,7 +99,7 @@ def pack_chunk(text: bytes) -> bytes:
     return packer.compress(text) + packer.flush(Z_FULL_FLUSH)
 
 
-def _weaken(response: Response) -> None:
+def _weaken_etag(response: Response) -> None:
     """Make an ETag weak: it then promises the same text, but not the same bytes."""
     tag, _ = response.get_etag()
     if tag is not None:

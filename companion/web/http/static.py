@@ -140,14 +140,14 @@ def serve_present_file(filename: str) -> Response:
 
 def styles() -> Response:
     """Return the joined style sheet of the files in `parts`, which have commas between them."""
-    return _answer(style_sheet(static_files(), _listed_files("parts", ".css")), "text/css")
+    return _text_response(style_sheet(static_files(), _listed_files("parts", ".css")), "text/css")
 
 
 def script() -> Response:
     """Return the joined script: files in `first` run as soon as it is there, files in `then` once
     the page has been parsed."""
     first, then = _listed_files("first", ".js"), _listed_files("then", ".js")
-    return _answer(whole_script(static_files(), first, then), "text/javascript")
+    return _text_response(whole_script(static_files(), first, then), "text/javascript")
 
 
 JOINED = {"page.css": styles, "page.js": script}
@@ -184,7 +184,7 @@ def _listed_files(key: str, ending: str) -> tuple[str, ...]:
     return names
 
 
-def _answer(text: str, mimetype: str) -> Response:
+def _text_response(text: str, mimetype: str) -> Response:
     response = Response(text, mimetype=mimetype)
     response.add_etag()
     response.cache_control.no_cache = True  # `caching` keeps it under the lasting address
@@ -205,13 +205,13 @@ def manifest() -> Response:
         display="standalone",
         background_color=paper,
         theme_color=paper,
-        icons=[_icon(name, size, purpose) for name, size, purpose in ICONS],
+        icons=[_icon_entry(name, size, purpose) for name, size, purpose in ICONS],
     )
     response.mimetype = "application/manifest+json"
     return response
 
 
-def _icon(name: str, size: int, purpose: str) -> dict[str, object]:
+def _icon_entry(name: str, size: int, purpose: str) -> dict[str, object]:
     source = url_for("static", filename=f"icons/{name}.png")
     return {"src": source, "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 

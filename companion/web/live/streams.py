@@ -170,7 +170,7 @@ class Hub:
         """
         listener = Listener(who, feed, onlooker)
         check_room(self.room(code).listeners, listener, self.crowd)
-        return self._stream(code, listener, connection)
+        return self._send_chunks(code, listener, connection)
 
     def ask(self, code: str, page: str, who: str | None, onlooker: Onlooker = STRANGER) -> None:
         """Count a page that asks for its view like one with a stream, until it has not asked for a
@@ -179,17 +179,21 @@ class Hub:
         others = [one for one in room.listeners if not asker.replaces(one)]
         check_room(others, asker, self.crowd)
         room.listeners[:] = others
-        self._enter(code, asker)
+        self._add_listener(code, asker)
         gevent.spawn_later(self.pace.asked, self._forget_asker, code, room, asker)
 
     def _forget_asker(self, code: str, room: Room, asker: Asker) -> None:
         """Let go of a page, unless it has asked again."""
         if asker in room.listeners:
-            self._leave(code, room, asker)
+            self._remove_listener(code, room, asker)
 
-    def _stream(self, code: str, listener: Listener, connection: socket | None) -> Iterator[bytes]:
-        room = self._enter(code, listener)
-        watch = None if connection is None else gevent.spawn(_watch, connection, listener)
+    def _send_chunks(
+        self, code: str, listener: Listener, connection: socket | None
+    ) -> Iterator[bytes]:
+        room = self._add_listener(code, listener)
+        watch = (
+            None if connection is None else gevent.spawn(_watch_connection, connection, listener)
+        )
         if connection is not None:
             connection.settimeout(self.pace.slow)
         try:
@@ -204,9 +208,9 @@ class Hub:
                 watch.kill()
             if connection is not None:
                 connection.settimeout(None)
-            self._leave(code, room, listener)
+            self._remove_listener(code, room, listener)
 
-    def _enter(self, code: str, listener: Listener) -> Room:
+    def _add_listener(self, code: str, listener: Listener) -> Room:
         room = self.room(code)
         make_room(room.listeners, listener, self.crowd)
         if listener.seat is not None:
@@ -214,7 +218,7 @@ class Hub:
         room.listeners.append(listener)
         return room
 
-    def _leave(self, code: str, room: Room, listener: Listener) -> None:
+    def _remove_listener(self, code: str, room: Room, listener: Listener) -> None:
         room.listeners.remove(listener)
         if listener.seat is not None and not room.has_stream(listener.seat):
             gevent.spawn_later(self.pace.away, self._show_away_if_gone, code, listener.seat)
@@ -236,7 +240,7 @@ class Hub:
                 forget(code)
 
 
-def _watch(connection: socket, listener: Listener) -> None:
+def _watch_connection(connection: socket, listener: Listener) -> None:
     """Close the listener when the other side closes the connection."""
     try:
         wait_read(connection.fileno())

@@ -153,14 +153,14 @@ def fill_forms(
             outside = (one for one in form.fields if "form" in one.attributes)
             edits += (_Edit(one.start, one.end, one.write(hidden="")) for one in outside)
             continue
-        if form.type == kind and not is_filled and (filled := _fill(form, values)) is not None:
+        if form.type == kind and not is_filled and (filled := _fill_form(form, values)) is not None:
             edits += filled
             is_filled = True
         edits.append(_Edit(form.tag.end, form.tag.end, hidden))
-    return Markup(_apply(page, edits)) if is_filled else None
+    return Markup(_apply_edits(page, edits)) if is_filled else None
 
 
-def _fill(form: _Form, values: Values) -> list[_Edit] | None:
+def _fill_form(form: _Form, values: Values) -> list[_Edit] | None:
     """Return the edits that fill the form; None if it cannot say all of the values."""
     left = {name: [one for one in some if one != LIST] for name, some in values.items()}
     edits = []
@@ -173,7 +173,7 @@ def _fill(form: _Form, values: Values) -> list[_Edit] | None:
         return None
     if form.is_blank:
         first = next(one for one in form.fields if one.is_submit)
-        edits.append(_Edit(first.start, first.end, _mark(first)))
+        edits.append(_Edit(first.start, first.end, _mark_button(first)))
     classes = f"{form.tag.get('class')} {FORM_CLASS}".strip()
     edits.append(_Edit(form.tag.start, form.tag.end, form.tag.write(**{"class": classes})))
     return edits
@@ -200,23 +200,23 @@ def _fill_tag(one: _Tag, values: Values, left: list[str]) -> str | None:
             return one.write(without="checked")
         case "button" if value in left:
             left.remove(value)
-            return _mark(one)
+            return _mark_button(one)
         case "text" | "number" if left:
             return one.write(value=left.pop(0))
     return ""
 
 
-def _mark(button: _Tag) -> str:
+def _mark_button(button: _Tag) -> str:
     """Return the tag of the button that makes the same entry again."""
     return button.write(**{"aria-current": "true"})
 
 
-def _apply(page: str, edits: list[_Edit]) -> str:
+def _apply_edits(page: str, edits: list[_Edit]) -> str:
     """Return the page with the edits. Edits within a part that is left out are ignored."""
-    return "".join(_parts(page, sorted(edits)))
+    return "".join(_page_parts(page, sorted(edits)))
 
 
-def _parts(page: str, edits: Sequence[_Edit]) -> Iterator[str]:
+def _page_parts(page: str, edits: Sequence[_Edit]) -> Iterator[str]:
     done = 0
     for edit in edits:
         if edit.start < done:

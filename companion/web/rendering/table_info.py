@@ -224,7 +224,7 @@ def _shared_info(record: TableRecord) -> TableInfo:
         verdict=history.latest_verdict(table, gettext),
         race=race(table),
         opened_before=table_words.lost_notice(record.lost, record.newer, gettext),
-        seats=_seats(record),
+        seats=_seat_infos(record),
         refused=_last_try(record, room.refused),
         over=table.over,
         next="" if seats_of_next(record) is None else record.next,
@@ -252,7 +252,7 @@ def _last_try(record: TableRecord, last: tuple[int, Refused] | None) -> str | No
     return refusals.public_refusal_sentence(record.table, last[1], translation())
 
 
-def _seats(record: TableRecord) -> dict[str, SeatInfo]:
+def _seat_infos(record: TableRecord) -> dict[str, SeatInfo]:
     """Return all seats in seating order."""
     present = context.hub().present(record.code)
     names = history.player_names(record.table, translation())

@@ -58,7 +58,9 @@ def nest(form: MultiDict[str, str]) -> dict[str, object]:
         raise Refused("form-too-long", {"most": MOST_FIELDS})
     tree: Tree = {}
     for name, values in form.lists():
-        _put(tree, name or "", [value.strip() for value in values])  # a part may have no name
+        _put_values(
+            tree, name or "", [value.strip() for value in values]
+        )  # a part may have no name
     return _without_blanks((key, _branch_data(branch, key)) for key, branch in tree.items())
 
 
@@ -80,31 +82,31 @@ def _fields(name: str, value: object) -> Iterator[tuple[str, str]]:
         yield from flat({str(n): part for n, part in enumerate(value)}, f"{name}.")
     elif isinstance(value, list):
         yield name, LIST
-        yield from ((name, _text(part)) for part in value)
+        yield from ((name, _field_text(part)) for part in value)
     else:
-        yield name, _text(value)
+        yield name, _field_text(value)
 
 
-def _text(value: object) -> str:
+def _field_text(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return NULL if value is None else str(value)
 
 
-def _put(tree: Tree, name: str, values: Values) -> None:
+def _put_values(tree: Tree, name: str, values: Values) -> None:
     """Put the values into the tree, at the place that the field's name says."""
-    *way, last = _parts(name)
+    *way, last = _name_parts(name)
     for part in way:
         below = tree.setdefault(part, {})
         if not isinstance(below, dict):
-            raise _conflict(name)
+            raise _conflict_refusal(name)
         tree = below
     if last in tree:
-        raise _conflict(name)
+        raise _conflict_refusal(name)
     tree[last] = values
 
 
-def _parts(name: str) -> list[str]:
+def _name_parts(name: str) -> list[str]:
     parts = name.split(".")
     if len(name) > LONGEST_FIELD_NAME or len(parts) > DEEPEST or not all(parts):
         raise Refused("form-name", {"name": name[:40]})
@@ -120,17 +122,17 @@ def _is_index(part: str) -> bool:
 def _branch_data(branch: Tree | Values, name: str) -> object:
     """Return the data of a branch; BLANK if all of it is blank."""
     if isinstance(branch, list):
-        return _value(branch)
+        return _field_value(branch)
     pairs = [(key, _branch_data(below, f"{name}.{key}")) for key, below in branch.items()]
     if "0" not in branch:
         return _without_blanks(pairs) or BLANK
     if not all(map(_is_index, branch)):
-        raise _conflict(name)
+        raise _conflict_refusal(name)
     numbered = _without_blanks((int(key), value) for key, value in pairs)
     return [numbered[index] for index in sorted(numbered)] or BLANK
 
 
-def _value(texts: Values) -> object:
+def _field_value(texts: Values) -> object:
     """Return the value of one field, or of all fields with one name."""
     values = [None if text == NULL else text for text in texts if text not in ("", LIST)]
     if LIST in texts or len(values) > 1:
@@ -142,5 +144,5 @@ def _without_blanks(pairs: Iterable[tuple[T, object]]) -> dict[T, object]:
     return {key: value for key, value in pairs if value is not BLANK}
 
 
-def _conflict(name: str) -> Refused:
+def _conflict_refusal(name: str) -> Refused:
     return Refused("form-conflict", {"name": name[:40]})

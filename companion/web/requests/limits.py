@@ -115,7 +115,7 @@ class Window:
     def wait(self, key: Hashable, most: int) -> float:
         """Return the seconds until fewer than `most` events are counted for that key; 0 if that is
         so now."""
-        times = self._recent(key)
+        times = self._recent_events(key)
         return times[-most] + self._seconds - self._clock() if len(times) >= most else 0.0
 
     def check(self, limits: Mapping[Hashable, int], sentence: object) -> None:
@@ -126,22 +126,22 @@ class Window:
 
     def add(self, key: Hashable) -> None:
         """Count one more event for that key."""
-        self._sweep()
+        self._forget_old()
         self._times.setdefault(key, deque()).append(self._clock())
 
     def __len__(self) -> int:
         return sum(map(len, self._times.values()))
 
-    def _recent(self, key: Hashable) -> deque[float]:
+    def _recent_events(self, key: Hashable) -> deque[float]:
         times = self._times.get(key, deque())
         while times and times[0] <= self._clock() - self._seconds:
             times.popleft()
         return times
 
-    def _sweep(self) -> None:
+    def _forget_old(self) -> None:
         """Forget keys without counted events, once in a while."""
         if self._clock() - self._swept > self._seconds:
-            self._times = {key: times for key in self._times if (times := self._recent(key))}
+            self._times = {key: times for key in self._times if (times := self._recent_events(key))}
             self._swept = self._clock()
 
 
@@ -173,16 +173,16 @@ def check_wrong_codes(table: str) -> None:
     checked.
     """
     sentence = gettext("Too many wrong codes. Please wait a few minutes.")
-    window(WRONG_CODES, WITHIN_S).check(_limits(table), sentence)
+    window(WRONG_CODES, WITHIN_S).check(_wrong_code_limits(table), sentence)
 
 
 def count_wrong_code(table: str) -> None:
     """Count one wrong code for that table."""
-    for key in _limits(table):
+    for key in _wrong_code_limits(table):
         window(WRONG_CODES, WITHIN_S).add(key)
 
 
-def _limits(table: str) -> dict[Hashable, int]:
+def _wrong_code_limits(table: str) -> dict[Hashable, int]:
     """Return how many wrong codes an address, a table and the whole server may send."""
     return {
         ("address", address()): MOST_OF_AN_ADDRESS,
@@ -203,7 +203,7 @@ def count_against_quota(kind: str) -> None:
     limits: dict[Hashable, int] = {(kind, address()): quota.of_address}
     if token := identity.sent_token():
         limits[kind, identity.token_hash(token)] = quota.of_browser
-    _count(limits, quota.sentence)
+    _count_event(limits, quota.sentence)
 
 
 def check_unknown_codes() -> None:
@@ -220,7 +220,7 @@ def count_unknown_code() -> None:
         window("quotas", QUOTA_WITHIN_S).add((UNKNOWN_CODES, address()))
 
 
-def _count(limits: Mapping[Hashable, int], sentence: object) -> None:
+def _count_event(limits: Mapping[Hashable, int], sentence: object) -> None:
     made = window("quotas", QUOTA_WITHIN_S)
     made.check(limits, sentence)
     for key in limits:

@@ -178,12 +178,12 @@ def changeable_lines(record: TableRecord, roles: Roles = TABLET) -> frozenset[in
     `may_write`. Entries that the app made are never among them."""
     return frozenset(
         line
-        for line, entry, then in _entries(record.table)
+        for line, entry, then in _amendable_entries(record.table)
         if not by_app(entry) and _may_change(record, roles, then, entry)
     )
 
 
-def _entries(table: Table) -> Iterator[tuple[int, Entry, State]]:
+def _amendable_entries(table: Table) -> Iterator[tuple[int, Entry, State]]:
     """Yield the entries of a table that count, also those that an amendment has left out: each with
     its line and with the state in which it was made."""
     n, steps = 0, table.steps
@@ -202,7 +202,7 @@ def closed_lines(record: TableRecord) -> dict[int, str | None]:
     player who may amend it on the phone; None if nobody may while something is hidden."""
     return {
         line: _who_may_change(record, then, entry)
-        for line, entry, then in _entries(record.table)
+        for line, entry, then in _amendable_entries(record.table)
         if not by_app(entry) and not _may_change(record, TABLET, then, entry)
     }
 

@@ -94,7 +94,7 @@ def join_address(record: TableRecord) -> JoinAddress:
     if is_proxied():
         return _address_at(record, request.host_url, name, (name,))
     found = tuple(addresses.addresses(current_app.config.get("HOST", "0.0.0.0")))
-    chosen = _chosen().get(record.code)
+    chosen = _chosen_addresses().get(record.code)
     if chosen is None or chosen not in found:
         chosen = name if name in found else next(iter(found), addresses.LOOPBACK)
     root = site_url(chosen, urlsplit(request.host_url).port or 80)
@@ -110,16 +110,16 @@ def _address_at(
 
 def choose_address(code: str, address: str) -> None:
     """Let the phones of that table use this address of the machine, until the server stops."""
-    _chosen()[code] = address
+    _chosen_addresses()[code] = address
 
 
 def keep_address(before: str, code: str) -> None:
     """Let the phones of a rematch use the address that was chosen at the table before it."""
-    if before in _chosen():
-        choose_address(code, _chosen()[before])
+    if before in _chosen_addresses():
+        choose_address(code, _chosen_addresses()[before])
 
 
-def _chosen() -> dict[str, str]:
+def _chosen_addresses() -> dict[str, str]:
     """Return the addresses that were chosen, by the codes of their tables."""
     found: dict[str, str] = current_app.extensions["addresses"]
     return found

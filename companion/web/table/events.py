@@ -36,7 +36,7 @@ def events(code: str) -> Response:
     connection = request.environ.get(CONNECTION)
     try:
         stream = context.hub().listen(
-            record.code, _viewer_kind(record, viewer), feed, connection, _onlooker(record)
+            record.code, _viewer_kind(record, viewer), feed, connection, _asking_browser(record)
         )
     except TooMany:
         abort(429, gettext(TOO_MANY))
@@ -56,7 +56,7 @@ def view(code: str) -> Response:
     viewer = _viewer(record)
     hub = context.hub()
     try:
-        hub.ask(record.code, _page_name(), _viewer_kind(record, viewer), _onlooker(record))
+        hub.ask(record.code, _page_name(), _viewer_kind(record, viewer), _asking_browser(record))
     except TooMany:
         abort(429, gettext(TOO_MANY))
     run = hub.room(record.code).run
@@ -93,7 +93,7 @@ def _viewer_kind(record: TableRecord, viewer: str) -> str | None:
     return TABLET if leads else None
 
 
-def _onlooker(record: TableRecord) -> Onlooker:
+def _asking_browser(record: TableRecord) -> Onlooker:
     """Return the asking browser as the limits for streams count it."""
     known = context.sits_at(record)
     return Onlooker(context.token_hash(), address(), known)
@@ -126,7 +126,7 @@ class PageFeed:
     def next_chunk(self) -> bytes:
         """Return what is new since the last chunk, or a heartbeat. `over` is set after the last
         chunk."""
-        chunk = self._request.run(self._events).encode()
+        chunk = self._request.run(self._new_events).encode()
         head, self._head = self._head, b""
         return head + responses.pack_chunk(chunk) if self.packed else chunk
 
@@ -135,7 +135,7 @@ class PageFeed:
         if page == self._page:
             self._shown = _version_text(version)
 
-    def _events(self) -> str:
+    def _new_events(self) -> str:
         record = context.records().find(self._code)
         roles = Roles(None) if record is None else identity.roles(record, self._token)
         if record is None or _right_to_view(record, self._viewer, roles) != self._right:

@@ -38,12 +38,12 @@ class Posted(Struct, frozen=True):
     @property
     def kind(self) -> str:
         """The entry's type as it was sent; "" if it is no text."""
-        return _text(self.fields.get("type")) or ""
+        return _text_or_none(self.fields.get("type")) or ""
 
     @property
     def player(self) -> str | None:
         """The entry's player as it was sent; None if it is no text."""
-        return _text(self.fields.get("player"))
+        return _text_or_none(self.fields.get("player"))
 
     @property
     def key(self) -> str | None:
@@ -53,7 +53,7 @@ class Posted(Struct, frozen=True):
         return key if _is_key(key) else None
 
 
-def _text(value: object) -> str | None:
+def _text_or_none(value: object) -> str | None:
     return value if isinstance(value, str) else None
 
 
@@ -76,7 +76,7 @@ def with_player(game: AnyGame, fields: Plain, seat: str | None) -> Plain:
 
     The address to which the page posts names the seat (`as`), so the form need not name it again.
     """
-    made = None if seat is None else game.entry_type(_text(fields.get("type")) or "")
+    made = None if seat is None else game.entry_type(_text_or_none(fields.get("type")) or "")
     if made is None or "player" not in made.__struct_fields__ or "player" in fields:
         return fields
     return {**fields, "player": seat}

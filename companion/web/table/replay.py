@@ -175,7 +175,7 @@ def show_kept(name: str) -> Response:
         why=caption.why,
         help=game.helps(table.setup, translate)[step.phase],
     )
-    return _page(table, step, find_place(steps, number, f"{address}?"), shown)
+    return _render_step(table, step, find_place(steps, number, f"{address}?"), shown)
 
 
 @pages.get("/t/<code>/replay")
@@ -199,11 +199,11 @@ def show_table(code: str) -> Response:
         title=gettext("Replay"),
         close=(back, gettext("Back to the table")),
         said=_step_sentences(table, step, entries),
-        motions=_motions(table, step, entries),
+        motions=_step_motions(table, step, entries),
         why=hidden if step is steps[0] and step.line else "",
         resume=_find_resume(record, entries),
     )
-    return _page(table, step, find_place(steps, number, start), shown)
+    return _render_step(table, step, find_place(steps, number, start), shown)
 
 
 def _find_step(
@@ -236,7 +236,7 @@ def _step_sentences(table: Table, step: ReplayStep, entries: int) -> str:
     return " ".join(table_words.mark_by_app(told, translate) if made_by_app else told)
 
 
-def _motions(table: Table, step: ReplayStep, entries: int) -> Sequence[Struct]:
+def _step_motions(table: Table, step: ReplayStep, entries: int) -> Sequence[Struct]:
     """Return what moved in a step at a table, as far as everybody may know it (H3)."""
     if step.played is None:
         return ()
@@ -256,7 +256,7 @@ def _find_resume(record: TableRecord, entries: int) -> Resume | None:
     return Resume(log, stay, takes, table.over)
 
 
-def _page(table: Table, step: ReplayStep, place: Place, shown: Shown) -> Response:
+def _render_step(table: Table, step: ReplayStep, place: Place, shown: Shown) -> Response:
     """Return the page of a step; for htmx only what changes from step to step. It is the page of a
     table where nobody is and nothing can be entered."""
     game, names = table.game, history.sentence_names(table, translation())

@@ -45,7 +45,7 @@ def take_seat(code: str, colour: str) -> ResponseReturnValue:
     data, _ = context.body()
     do = str(data.get("do", "take"))
     if do != "take":
-        return _decide(record, colour, do, data)
+        return _decide_seat(record, colour, do, data)
     token = context.token()
     token_hash = identity.token_hash(token)
     holding = seat_after_request(record, colour, token_hash, context.network())
@@ -77,7 +77,7 @@ def free_seat(code: str, colour: str) -> ResponseReturnValue:
     return "", 204
 
 
-def _decide(
+def _decide_seat(
     record: TableRecord, colour: str, do: str, data: Mapping[str, object]
 ) -> ResponseReturnValue:
     """Carry out the tablet's decision about a seat. All pages show it.

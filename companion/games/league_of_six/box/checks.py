@@ -67,17 +67,17 @@ def completeness(box: Box) -> tuple[Completeness, ...]:
 def oddities(box: Box) -> tuple[Odd, ...]:
     """Return what the group should check again."""
     return (
-        *_numbers(box),
-        *_too_many(box),
-        *_empty(box),
+        *_repeated_numbers(box),
+        *_too_many_tiles(box),
+        *_empty_components(box),
         *_equal_components(box),
-        *_decks(box),
+        *_odd_decks(box),
         *_standing_out(box),
         *follower_oddities(box.followers),
     )
 
 
-def _numbers(box: Box) -> Iterable[Odd]:
+def _repeated_numbers(box: Box) -> Iterable[Odd]:
     """Yield numbers that several towns have (R0.2: 1 to 6, once each)."""
     count = Counter(t.number for t in box.towns.values() if t.number is not None)
     for number in sorted(n for n, times in count.items() if times > 1):
@@ -85,7 +85,7 @@ def _numbers(box: Box) -> Iterable[Odd]:
         yield Odd("number-twice", {"number": number, "towns": towns})
 
 
-def _too_many(box: Box) -> Iterable[Odd]:
+def _too_many_tiles(box: Box) -> Iterable[Odd]:
     """Yield the kinds of tiles that the box has too many of (R0.5, R0.6)."""
     if len(box.tax_tiles) > TAX_TILES:
         yield Odd("many-tax-tiles", {"count": len(box.tax_tiles), "right": TAX_TILES})
@@ -93,11 +93,11 @@ def _too_many(box: Box) -> Iterable[Odd]:
         yield Odd("many-storage-tiles", {"count": len(box.storage_tiles), "right": STORAGE_TILES})
 
 
-def _empty(box: Box) -> Iterable[Odd]:
+def _empty_components(box: Box) -> Iterable[Odd]:
     for tile in box.tax_tiles.values():
         if tile.arrows == ():
             yield Odd("no-arrows", {"tile": tile})
-    for town, side, edges in _sides(box):
+    for town, side, edges in _town_sides(box):
         if not any(edges):
             yield Odd("no-symbols", {"town": town, "side": side})
 
@@ -115,13 +115,13 @@ def _equal_components(box: Box) -> Iterable[Odd]:
     for one, other in equal_pairs(rows):
         sides_too = {"side": one[1], "other_side": other[1]}
         yield Odd("storage-side-twice", {"rows": rows[one], **sides_too})
-    sides = {(t, s): normal_edges(e) for t, s, e in _sides(box) if any(e)}
+    sides = {(t, s): normal_edges(e) for t, s, e in _town_sides(box) if any(e)}
     for (town, side), (second, its_side) in equal_pairs(sides):
         values = {"town": town, "side": side, "other": second, "other_side": its_side}
         yield Odd("town-side-twice", values)
 
 
-def _decks(box: Box) -> Iterable[Odd]:
+def _odd_decks(box: Box) -> Iterable[Odd]:
     """Yield decks that do not have six cards (R0.4)."""
     for deck in DECKS:
         counts = box.leaders.get(deck, {})
@@ -137,7 +137,7 @@ def _standing_out(box: Box) -> Iterable[Odd]:
         if max(cards.values()) - min(cards.values()) > ESTATES_APART:
             yield from _furthest_from_average("estate", cards)
     for side in SIDES:
-        known = [edges for _, s, edges in _sides(box) if s == side]
+        known = [edges for _, s, edges in _town_sides(box) if s == side]
         if len(known) == len(TOWNS):
             count = Counter(symbol for edges in known for symbols in edges for symbol in symbols)
             yield from _uneven_counts(f"good-on-{side}", {g: count[g] for g in GOODS})
@@ -165,7 +165,7 @@ def _furthest_from_average(code: str, count: Mapping[K, int]) -> Iterable[Odd]:
     yield Odd(code, {key: one, "count": count[one], "mean": round(mean)})
 
 
-def _sides(box: Box) -> Iterable[tuple[str, str, Edges]]:
+def _town_sides(box: Box) -> Iterable[tuple[str, str, Edges]]:
     for town in TOWNS:
         for side in SIDES:
             edges = box.edges(town, side)

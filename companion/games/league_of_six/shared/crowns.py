@@ -126,10 +126,10 @@ def needs_points(state: State, player: Colour) -> bool:
 
 def points_for_guards(state: State, player: Colour, guards: int) -> int:
     """Return the most points for this number of guards, however they are split (L6)."""
-    return _most_points(_rates(state, player), guards)[guards]
+    return _most_points(_exchange_rates(state, player), guards)[guards]
 
 
-def _rates(state: State, player: Colour) -> tuple[Crown, ...]:
+def _exchange_rates(state: State, player: Colour) -> tuple[Crown, ...]:
     """Return the crowns for which the player may exchange guards."""
     calls = (call for call in calls_in_step(state, "exchange") if call.player == player)
     effects = (tile_of(state, call.follower).effect for call in calls)
@@ -167,5 +167,7 @@ def _useful_times(crown: Crown, guards: int) -> int:
 def worthwhile_exchanges(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
     """Return each number of guards in hand that gives more points than one guard fewer, with the
     points."""
-    points = _most_points(_rates(state, player), min(state.players[player].guards, HIGHEST))
+    points = _most_points(
+        _exchange_rates(state, player), min(state.players[player].guards, HIGHEST)
+    )
     return tuple((n, p) for n, p in enumerate(points) if n == 0 or p > points[n - 1])

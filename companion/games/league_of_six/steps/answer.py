@@ -107,7 +107,7 @@ class Accepting(Step[Accept]):
         conflict = state.conflict
         if conflict is None or conflict.offer < TOP_OF_COUNTER:
             return ()
-        return self.ask(conflict.asked, why="offer-12", **_values(conflict))
+        return self.ask(conflict.asked, why="offer-12", **_question_values(conflict))
 
     def allowed_meanwhile(self, state: State, entry: Accept) -> bool:
         """Return whether the player has an offer to answer, and no follower has to be decided
@@ -119,7 +119,7 @@ class Accepting(Step[Accept]):
         return _no_answer(state, entry.player)
 
     def options(self, state: State, player: Colour) -> Sequence[Entry]:
-        return _answers(player, ())
+        return _possible_answers(player, ())
 
     def apply(self, turn: Turn, entry: Accept) -> None:
         """The player who stays pays the accepted number (R2.8); the other one chooses another town
@@ -180,7 +180,7 @@ class Raising(Step[Raise]):
         conflict = state.conflict
         if conflict is None or conflict.offer >= TOP_OF_COUNTER:
             return ()
-        return self.ask(conflict.asked, why="offer", **_values(conflict))
+        return self.ask(conflict.asked, why="offer", **_question_values(conflict))
 
     def not_yet(self, state: State, entry: Raise) -> Refused:
         conflict = state.conflict
@@ -191,7 +191,9 @@ class Raising(Step[Raise]):
 
     def options(self, state: State, player: Colour) -> Sequence[Entry]:
         assert state.conflict is not None
-        return _answers(player, possible_raises(state.conflict, state.players[player].means))
+        return _possible_answers(
+            player, possible_raises(state.conflict, state.players[player].means)
+        )
 
     def apply(self, turn: Turn, entry: Raise) -> None:
         """Raise the offer; then the other player must answer (R2.6, R2.7)."""
@@ -223,11 +225,11 @@ Raising.alternatives = Accepting.alternatives = (Raise, Accept)
 
 
 @lru_cache(maxsize=512)
-def _answers(player: Colour, raises: Sequence[int]) -> Sequence[Entry]:
+def _possible_answers(player: Colour, raises: Sequence[int]) -> Sequence[Entry]:
     return (Accept(player=player), *(Raise(player=player, guards=n) for n in raises))
 
 
-def _values(conflict: Conflict) -> dict[str, object]:
+def _question_values(conflict: Conflict) -> dict[str, object]:
     return {"town": conflict.town, "other": conflict.other, "offer": conflict.offer}
 
 

@@ -128,7 +128,7 @@ class Choosing(Step[ChooseTown]):
 
     def options(self, state: State, player: Colour) -> Iterator[ChooseTown]:
         for town, offer, stand in possible_towns(state, player, state.players[player].means):
-            yield _choice(player, town, offer, stand)
+            yield _town_entry(player, town, offer, stand)
 
     def apply(self, turn: Turn, entry: ChooseTown) -> None:
         """Move the figure to the town, on number 0 or on its offer (R2.2 to R2.5, R2.9, R2.12)."""
@@ -167,7 +167,7 @@ class Choosing(Step[ChooseTown]):
 
 
 @lru_cache(maxsize=1024)
-def _choice(player: Colour, town: Town, offer: int | None, stand: int | None) -> ChooseTown:
+def _town_entry(player: Colour, town: Town, offer: int | None, stand: int | None) -> ChooseTown:
     return ChooseTown(player=player, town=town, offer=offer, stand=stand)
 
 

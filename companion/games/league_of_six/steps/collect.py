@@ -127,7 +127,7 @@ class Collecting(Step[Collect]):
         else:
             taken = _yield_of_position(state, entry, town, rotation)
             rotations = {**state.rotations, town: rotation}
-        got, short = _grey(state, taken, beyond=rotation is UNSET)
+        got, short = _available_grey(state, taken, beyond=rotation is UNSET)
         more = 1 if beside_fortress(state, town) else 0
         seat = state.players[player].plus(
             guards=taken.guards, goods=taken.goods, horses=taken.horses + more
@@ -207,7 +207,7 @@ def _says_taken(entry: Collect) -> bool:
     return any(part is not UNSET for part in taken)
 
 
-def _grey(
+def _available_grey(
     state: State, taken: Yield, *, beyond: bool
 ) -> tuple[tuple[Estate, ...], tuple[Estate, ...]]:
     """Return the numbers of grey cards that the bank still has and that it lacks (R4.4). `beyond`:

@@ -169,7 +169,7 @@ class Dealing(Step[Deal]):
         none = besieged_count(state) == 0  # S1: with six players; the key may be left out
         left_out = none and isinstance(entry.besieged, UnsetType)
         besieged = () if left_out else required_value(entry.besieged, "deal", "besieged")
-        fortress = _fortress(state, entry)
+        fortress = _fortress_town(state, entry)
         open_followers = _open_followers(state, entry)
         tiles = required_value(entry.tiles, "deal", "tiles")
         leaders = required_value(entry.leaders, "deal", "leaders")
@@ -274,7 +274,7 @@ def _lay_tiles(turn: Turn, tiles: dict[Town, str | None]) -> None:
     )
 
 
-def _fortress(state: State, entry: Deal) -> Town | None:
+def _fortress_town(state: State, entry: Deal) -> Town | None:
     """Return the town of the waggon fortress (S2). Refused unless six play."""
     if besieged_count(state) == 0:
         return required_value(entry.fortress, "deal", "fortress")

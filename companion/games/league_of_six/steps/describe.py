@@ -147,7 +147,7 @@ class Describing(Step[Describe]):
         add_description(turn.state.box, entry)
         open_ = entry.round is not None
         for part in new_parts(turn.state, entry) if open_ else split_description(entry):
-            _describe(turn, part)
+            _add_to_box(turn, part)
         if turn.state.phase == "finished":
             conclude(turn)
 
@@ -185,7 +185,7 @@ def _without_blank_part(data: Plain) -> Plain:
     return {key: value for key, value in data.items() if key not in blank}
 
 
-def _describe(turn: Turn, entry: Describe) -> None:
+def _add_to_box(turn: Turn, entry: Describe) -> None:
     shape = shape_of(entry)
     box = add_description(turn.state.box, entry)
     component = entered_component(entry)

@@ -124,7 +124,7 @@ class Using(Step[UseFollower]):
         for one in owned if unasked else ():
             if one in unasked and one not in called and may_use(state, player, one):
                 called.append(one)
-        return tuple(use for follower in called for use in _uses(state, player, follower))
+        return tuple(use for follower in called for use in _possible_uses(state, player, follower))
 
     def follow(self, turn: Turn) -> bool:
         """Go from moment to moment until owners are asked or players have to act (L4, L6)."""
@@ -180,16 +180,18 @@ class Declining(Step[DeclineFollower]):
 Using.alternatives = Declining.alternatives = (UseFollower, DeclineFollower)
 
 
-def _uses(state: State, player: Colour, follower: str) -> Iterator[Entry | Form]:
+def _possible_uses(state: State, player: Colour, follower: str) -> Iterator[Entry | Form]:
     effect = tile_of(state, follower).effect
     if effect is None or effect.crown is not None:
         yield Form("use_follower", player, ENTERED, follower)
     elif state.players[player].guards >= effect.give.guards:
-        yield from _choices(state, player, follower, effect)
+        yield from _use_entries(state, player, follower, effect)
     yield DeclineFollower(player=player, follower=follower)
 
 
-def _choices(state: State, player: Colour, follower: str, effect: Effect) -> Iterator[UseFollower]:
+def _use_entries(
+    state: State, player: Colour, follower: str, effect: Effect
+) -> Iterator[UseFollower]:
     """Yield every choice of goods to give, goods to take and grey cards. No good is both given and
     taken."""
     mine = state.players[player].goods

@@ -248,11 +248,11 @@ def own_means(state: State, viewer: str) -> Own | None:
     if state.phase == "choosing":
         held = choosing.holders(state)
         free = (town for town in state.setup.towns if town not in state.besieged)
-        reach = tuple(_reach(state, player, town, held.get(town)) for town in free)
+        reach = tuple(_reach_town(state, player, town, held.get(town)) for town in free)
     return Own(seat.guards, seat.means, reach, seat.hand, seat.exchange, seat.exchange_points)
 
 
-def _reach(state: State, player: Colour, town: Town, holder: Colour | None) -> Reach:
+def _reach_town(state: State, player: Colour, town: Town, holder: Colour | None) -> Reach:
     """Return what it would cost the player to go to the town now (R2.3, R2.7)."""
     seat = state.players[player]
     way = find_way(state, player, town)
@@ -285,7 +285,7 @@ def _choices_in_phase(state: State, viewer: str, waiting: tuple[Waiting[Colour],
         return Choices()
     if state.phase == "choosing":
         budget = state.players[player].means if viewer == player else UNLIMITED
-        return _choosing(state, player, budget)
+        return _town_choices(state, player, budget)
     if state.phase == "collecting":
         town = state.players[player].town
         more = 1 if beside_fortress(state, town) else 0
@@ -297,7 +297,7 @@ def _choices_in_phase(state: State, viewer: str, waiting: tuple[Waiting[Colour],
     return Choices()
 
 
-def _choosing(state: State, player: Colour, budget: int) -> Choices:
+def _town_choices(state: State, player: Colour, budget: int) -> Choices:
     if (conflict := state.conflict) is not None:
         asked = player == conflict.asked
         return Choices(raises=tuple(possible_raises(conflict, budget)) if asked else ())
@@ -330,14 +330,14 @@ def follower_choices(state: State, viewer: str) -> tuple[FollowerChoice, ...]:
         return ()
     players = [c for c in state.board.seating if viewer in (TABLE, c)]
     return tuple(
-        _use(state, player, follower)
+        _use_choice(state, player, follower)
         for player in players
         for follower in state.players[player].followers
         if may_use(state, player, follower)
     )
 
 
-def _use(state: State, player: Colour, follower: str) -> FollowerChoice:
+def _use_choice(state: State, player: Colour, follower: str) -> FollowerChoice:
     tile = tile_of(state, follower)
     shown = FollowerView(follower, tile)
     asked = Call(player, follower) in state.calls

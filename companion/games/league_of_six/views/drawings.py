@@ -88,11 +88,11 @@ def edge_marks(edges: Edges, picture: str) -> tuple[Mark, ...]:
     return tuple(
         mark
         for symbols, (which, out, along) in zip(edges, ALONG, strict=True)
-        for mark in _edge(symbols, size, away[which], out, along)
+        for mark in _edge_symbols(symbols, size, away[which], out, along)
     )
 
 
-def _edge(
+def _edge_symbols(
     symbols: Sequence[Symbol],
     size: int,
     away: int,
@@ -119,11 +119,11 @@ def middle_marks(symbols: Sequence[Symbol], size: int) -> tuple[Mark, ...]:
     return tuple(
         mark
         for n, row in enumerate(rows)
-        for mark in _row(row, 0, size // 2 * (2 * n + 1 - len(rows)), size)
+        for mark in _symbol_row(row, 0, size // 2 * (2 * n + 1 - len(rows)), size)
     )
 
 
-def _row(symbols: Sequence[Symbol], x: int, y: int, size: int) -> Iterator[Mark]:
+def _symbol_row(symbols: Sequence[Symbol], x: int, y: int, size: int) -> Iterator[Mark]:
     """Yield symbols side by side, centred at x, y."""
     left = x - size // 2 * len(symbols)
     for n, symbol in enumerate(symbols):

@@ -43,7 +43,7 @@ def headlines(beginning: State, steps: Log) -> tuple[Headline, ...]:
     """Return the headlines of a game from its first state and all entries that count."""
     result = steps[-1].state.result
     every = tuple(biddings(beginning, steps))
-    found = [_fiercest(every), _most_expensive(every)]
+    found = [_fiercest_bidding(every), _most_expensive(every)]
     if result is not None:
         rows = influence_by_row(beginning, steps)
         found += [_decisive_row(rows, result) or _best_row(rows), _before_leaders(result)]
@@ -73,7 +73,7 @@ def biddings(beginning: State, steps: Log) -> Iterator[Bidding]:
         before = now
 
 
-def _fiercest(every: Sequence[Bidding]) -> Headline | None:
+def _fiercest_bidding(every: Sequence[Bidding]) -> Headline | None:
     """Return the bidding with the most offers; if several are tied, the most expensive of them."""
     long = [one for one in every if one.offers >= FEWEST_OFFERS]
     found = largest(((one.offers, one.guards), one) for one in long)

@@ -309,7 +309,7 @@ class Page(Struct, frozen=True):
 def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Page:
     """Return the page for "table" or a colour: the table's page with what only the viewer may see.
     `waiting`: who is asked."""
-    table = _page(state, waiting)
+    table = _table_page(state, waiting)
     if viewer == TABLE:
         return table
     return replace(
@@ -367,9 +367,9 @@ def _to_enter(
 
 
 @remember_last
-def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
+def _table_page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
     """Return the table's page. It contains no hidden hand, and nothing that depends on a hand."""
-    step, step_round = _step(state)
+    step, step_round = _current_phase(state)
     return Page(
         viewer=TABLE,
         round=state.round,
@@ -407,7 +407,7 @@ def _page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
     )
 
 
-def _step(state: State) -> tuple[str, int]:
+def _current_phase(state: State) -> tuple[str, int]:
     """Return the phase of the round whose beginning or end is settled now, else the phase in which
     the players decide, and its round."""
     moment = state.moment

@@ -30,11 +30,11 @@ def facts(state: State, viewer: str, waiting: Waits) -> dict[str, object]:
         "phase": state.phase,
         "to_act": [{"player": w.player, "must": w.must} for w in waiting],
         "order": list(state.order),
-        "players": {c: _player(state, viewer, c) for c in state.board.seating},
+        "players": {c: _player_facts(state, viewer, c) for c in state.board.seating},
         "besieged": list(state.besieged),
         "tiles": dict(state.tiles),
         "face_up": {deck: state.face_up.get(deck) for deck in ("1", "2", "3", "4")},
-        "stores": {name: _store(store) for name, store in state.stores.items()},
+        "stores": {name: _store_facts(store) for name, store in state.stores.items()},
         "result": None if state.result is None else state.result.as_json(),
     }
     if "sixth-player" in state.setup.modules:
@@ -53,7 +53,7 @@ def facts(state: State, viewer: str, waiting: Waits) -> dict[str, object]:
     return shown
 
 
-def _player(state: State, viewer: str, colour: Colour) -> dict[str, object]:
+def _player_facts(state: State, viewer: str, colour: Colour) -> dict[str, object]:
     seat = state.players[colour]
     shown: dict[str, object] = {"name": state.board.names[colour], "influence": seat.influence}
     if may_see_hand(state, viewer, colour):
@@ -78,14 +78,17 @@ def _player(state: State, viewer: str, colour: Colour) -> dict[str, object]:
     return shown
 
 
-def _store(store: Store) -> dict[str, object]:
-    shown: dict[str, object] = {"tile": store.tile, "rows": [_row(row) for row in store.rows or ()]}
+def _store_facts(store: Store) -> dict[str, object]:
+    shown: dict[str, object] = {
+        "tile": store.tile,
+        "rows": [_row_facts(row) for row in store.rows or ()],
+    }
     if store.by_hand:
-        shown["by_hand"] = [{"row": n, **_row(row)} for n, row in store.by_hand.items()]
+        shown["by_hand"] = [{"row": n, **_row_facts(row)} for n, row in store.by_hand.items()]
     return shown
 
 
-def _row(filling: Filling) -> dict[str, object]:
+def _row_facts(filling: Filling) -> dict[str, object]:
     return {
         "bonus": filling.row.bonus,
         "chosen_by": filling.chosen_by,

@@ -45,14 +45,14 @@ def town_line(town: Any, phase: str, names: Mapping[str, str], gettext: Gettext 
     parts = [fill(TOWN_IS, called, gettext)]
     if town.besieged:
         parts.append(gettext(BESIEGED))
-    parts += _figures(phase, town, names, gettext)
+    parts += _word_figures(phase, town, names, gettext)
     if town.follower:
-        parts += _follower(town, gettext)
+        parts += _word_follower(town, gettext)
     elif town.untold or town.arrows is not None:
-        parts += _tile(town, gettext)
+        parts += _word_tile(town, gettext)
     if town.fortress:
         parts.append(gettext(FORTRESS))
-    return "; ".join([*parts, _side(town, gettext)]) + "."
+    return "; ".join([*parts, _word_side(town, gettext)]) + "."
 
 
 def order_line(order: Sequence[str], names: Mapping[str, str], gettext: Gettext = english) -> str:
@@ -61,7 +61,7 @@ def order_line(order: Sequence[str], names: Mapping[str, str], gettext: Gettext 
     return fill(ORDER, {"players": players}, gettext) + "."
 
 
-def _figures(phase: str, town: Any, names: Mapping[str, str], gettext: Gettext) -> list[str]:
+def _word_figures(phase: str, town: Any, names: Mapping[str, str], gettext: Gettext) -> list[str]:
     stand = [
         fill(ON_COUNTER, {"player": names[f.player], "number": f.number}, gettext)
         for f in town.counter
@@ -74,7 +74,7 @@ def _figures(phase: str, town: Any, names: Mapping[str, str], gettext: Gettext) 
     return stand
 
 
-def _tile(town: Any, gettext: Gettext) -> list[str]:
+def _word_tile(town: Any, gettext: Gettext) -> list[str]:
     if town.arrows is None:
         return [gettext(UNKNOWN_TILE)]
     places = ", ".join(gettext(PLACES[arrow]) for arrow in town.pointing)
@@ -84,7 +84,7 @@ def _tile(town: Any, gettext: Gettext) -> list[str]:
     return said
 
 
-def _follower(town: Any, gettext: Gettext) -> list[str]:
+def _word_follower(town: Any, gettext: Gettext) -> list[str]:
     """Return the follower in the town, and where its arrows point (L3)."""
     assert town.follower is not None
     name = followers.follower_name(town.follower.id, town.follower.tile, gettext)
@@ -94,7 +94,7 @@ def _follower(town: Any, gettext: Gettext) -> list[str]:
     return [fill(FOLLOWER_ARROWS, {"follower": name, "places": places}, gettext)]
 
 
-def _side(town: Any, gettext: Gettext) -> str:
+def _word_side(town: Any, gettext: Gettext) -> str:
     if town.edges is None:
         return gettext(UNKNOWN_SIDE)
     places = (

@@ -55,10 +55,10 @@ def payment(words: Words, values: Values) -> str:
 
 def rows(words: Words, values: Values) -> str:
     """Return rows as text: "Royal store, row with bonus 4 (round 3)"."""
-    return BETWEEN.join(_rows(words, values))
+    return BETWEEN.join(_word_rows(words, values))
 
 
-def _rows(words: Words, values: Values) -> Iterable[str]:
+def _word_rows(words: Words, values: Values) -> Iterable[str]:
     for one in values["rows"]:
         text = N_("%(store)s, %(row)s (round %(round)s)")
         title = words.row_title(one.row)

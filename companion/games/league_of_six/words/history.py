@@ -121,14 +121,14 @@ def tell_result(words: Words, it: h.Revealed) -> Iterator[str]:
         yield words.fill(N_("All hands are revealed. The last crowns are still to be scored."))
         return
     if words.all_open:
-        yield _gaps(words)
-        yield _points(words)
+        yield _word_gaps(words)
+        yield _word_points(words)
     win = N_("All hands are revealed: %(players)s wins.")
     share = N_("All hands are revealed: %(players)s share the victory.")
     yield words.fill(win if len(it.winners) == 1 else share, players=words.all(it.winners))
 
 
-def _points(words: Words) -> str:
+def _word_points(words: Words) -> str:
     points = Counter[str]()
     for leader in words.every(h.LeaderPoints):
         points[leader.player] += leader.points
@@ -138,7 +138,7 @@ def _points(words: Words) -> str:
     return words.fill(text, parts=words.join(parts)) if parts else ""
 
 
-def _gaps(words: Words) -> str:
+def _word_gaps(words: Words) -> str:
     shown = []
     for gap in words.every(h.Corrected):
         if gap.why == "revealed":

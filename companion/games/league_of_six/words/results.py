@@ -67,9 +67,12 @@ def reason_sentence(
     steps = values.get("steps", [])
     people = values.get("players") or [name for step in steps for name in step["players"]]
     code = f"{reason.code}-two" if len(people) == 2 else reason.code
-    told = {"players": _names(people, gettext, names), "first": _names(people[:1], gettext, names)}
+    told = {
+        "players": _join_names(people, gettext, names),
+        "first": _join_names(people[:1], gettext, names),
+    }
     for key in ("winners", "level"):
-        told[key] = _names(values.get(key, []), gettext, names)
+        told[key] = _join_names(values.get(key, []), gettext, names)
     if "estate" in values:
         name = ESTATE_NAMES[values["estate"]]
         told["estate"] = gettext(name)
@@ -81,14 +84,14 @@ def reason_sentence(
             N_("%(more)s against %(fewer)s"), {"more": more, "fewer": fewer}, gettext
         )
     elif steps:
-        told["order"] = ", ".join(_step(step, gettext, names) for step in steps)
+        told["order"] = ", ".join(_word_step(step, gettext, names) for step in steps)
     return fill(TEXTS[code], {**values, **told}, gettext)
 
 
-def _step(step: Mapping[str, Any], gettext: Gettext, names: Mapping[str, str] | None) -> str:
-    values = {"names": _names(step["players"], gettext, names), "guards": step["guards"]}
+def _word_step(step: Mapping[str, Any], gettext: Gettext, names: Mapping[str, str] | None) -> str:
+    values = {"names": _join_names(step["players"], gettext, names), "guards": step["guards"]}
     return fill(N_("%(names)s (%(guards)s)"), values, gettext)
 
 
-def _names(players: list[str], gettext: Gettext, names: Mapping[str, str] | None) -> str:
+def _join_names(players: list[str], gettext: Gettext, names: Mapping[str, str] | None) -> str:
     return join([(names or {}).get(player, player) for player in players], gettext)

@@ -100,14 +100,14 @@ class Words(play.Words):
         """Return a value as text: followers by name, figures counted."""
         if key in FOLLOWERS:
             ids = [value] if isinstance(value, str) else value
-            return self.join(self._follower(str(id_)) for id_ in ids or ())  # type: ignore[attr-defined]
+            return self.join(self._follower_name(str(id_)) for id_ in ids or ())  # type: ignore[attr-defined]
         if key in FIGURES and str(value).isdigit():
             return self.figures(int(str(value)))
         if key == "row" and isinstance(value, RowName | int):
             return self.row_in_sentence(RowName(value) if isinstance(value, int) else value)
         return super().value_words(key, value)
 
-    def _follower(self, id_: str) -> str:
+    def _follower_name(self, id_: str) -> str:
         return self.names.get(f"follower {id_}") or follower_name(id_, None, self.gettext)
 
     def changes(self, changes: Mapping[str, int]) -> list[str]:

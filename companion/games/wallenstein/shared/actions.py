@@ -48,7 +48,7 @@ def taxes(state: State, player: Colour, county: str) -> tuple[Part, ...]:
         parts.append(Part("at-most", 5))
     if state.event == "taxes-min-2" and parts[0].n < 6:
         parts.append(Part("at-least", 6))
-    return (*parts, *_more(state, player, county, "taxes"))
+    return (*parts, *_added_parts(state, player, county, "taxes"))
 
 
 def grain(state: State, player: Colour, county: str) -> tuple[Part, ...]:
@@ -58,7 +58,7 @@ def grain(state: State, player: Colour, county: str) -> tuple[Part, ...]:
         parts.append(Part("at-least", 4))
     if state.event == "grain-max-4" and parts[0].n > 3:
         parts.append(Part("at-most", 3))
-    return (*parts, *_more(state, player, county, "grain"))
+    return (*parts, *_added_parts(state, player, county, "grain"))
 
 
 def deployment(
@@ -71,10 +71,12 @@ def deployment(
         parts.append(Part("event", REDUCED[action]))
     if action == "deploy-5" and state.players[player].tile == "deploy":
         parts.append(Part("tile", 6))
-    return (*parts, *_more(state, player, county)), thalers
+    return (*parts, *_added_parts(state, player, county)), thalers
 
 
-def _more(state: State, player: Colour, county: str, tile: Tile | None = None) -> Iterator[Part]:
+def _added_parts(
+    state: State, player: Colour, county: str, tile: Tile | None = None
+) -> Iterator[Part]:
     """Yield the parts that tile and leader add (W1.7)."""
     if tile is not None and state.players[player].tile == tile:
         yield Part("tile-more", 1)
@@ -185,9 +187,9 @@ def carry_out(turn: Turn, player: Colour, action: Action, county: str) -> None:
         raise_building(turn, player, county, action)
         turn.next()
     elif action == "taxes" or action == "grain":
-        _collect(turn, player, county, action)
+        _collect_yield(turn, player, county, action)
     elif action in DEPLOYED:
-        _deploy(turn, player, county, action)
+        _deploy_armies(turn, player, county, action)
     else:
         turn.change(march=March(player, county))
 
@@ -204,7 +206,7 @@ def raise_building(
         pieces.add_markers(turn, county, -1)
 
 
-def _collect(turn: Turn, player: Colour, county: str, what: Action) -> None:
+def _collect_yield(turn: Turn, player: Colour, county: str, what: Action) -> None:
     """Collect taxes or grain. If the county has a marker, it revolts first (W1.9)."""
     taxing = what == "taxes"
     parts = (taxes if taxing else grain)(turn.state, player, county)
@@ -243,7 +245,7 @@ def add_marker(turn: Turn, player: Colour, county: str) -> None:
         pieces.add_markers(turn, county, 1)
 
 
-def _deploy(turn: Turn, player: Colour, county: str, action: Action) -> None:
+def _deploy_armies(turn: Turn, player: Colour, county: str, action: Action) -> None:
     """Deploy armies for Thalers. After "deploy 1" armies may move on into a county of the player's
     (W1.10)."""
     parts, cost = deployment(turn.state, player, county, action)

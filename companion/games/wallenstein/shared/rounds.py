@@ -66,17 +66,17 @@ def missing_grain(counties: int, grain: int) -> int:
 
 def shortage_of(state: State, player: Colour) -> Shortage:
     """Return the player's shortage if it were winter now (W3.1)."""
-    return _shortage(state, player, state.players[player].grain)
+    return _shortage_with(state, player, state.players[player].grain)
 
 
 def shortage_if_left(state: State, player: Colour, event: Event, grain: int) -> Shortage:
     """Return the player's shortage with so much grain if that event is left for winter (W3.1). In
     winter its grain is lost already."""
     lost = 0 if is_winter(state) else EVENTS[event]
-    return _shortage(state, player, max(0, grain - lost))
+    return _shortage_with(state, player, max(0, grain - lost))
 
 
-def _shortage(state: State, player: Colour, grain: int) -> Shortage:
+def _shortage_with(state: State, player: Colour, grain: int) -> Shortage:
     """Return the player's shortage with so much grain, by the table's supply chart (W3.1)."""
     short = missing_grain(len(state.counties_of(player)), grain)
     return Shortage(short, *revolts_for(short, state.board.supply_chart))
@@ -152,7 +152,7 @@ def score_winter(turn: Turn) -> None:
         total = sum(n for who, _, _, n in scored if who == player)
         turn.report(WinterScored(player=player, year=turn.state.year, points=total))
     if turn.state.round == LAST_ROUND:
-        _end(turn)
+        _end_game(turn)
         return
     for county in turn.state.counties:
         pieces.add_markers(turn, county, -turn.state.counties[county].markers)
@@ -161,7 +161,7 @@ def score_winter(turn: Turn) -> None:
     turn.enter("leaders", turn.state.order)
 
 
-def _end(turn: Turn) -> None:
+def _end_game(turn: Turn) -> None:
     """End the game: score statues and trophies (WM.5), and set the result (W3.3)."""
     for player, points in statue_points(turn.state).items():
         pieces.add_points(turn, player, points, "statues")

@@ -100,7 +100,7 @@ class Throwing(Step[Throw]):
         outcome = decide_battle(battle, tray)
         turn.change(battle=None, throws=turn.state.throws + 1, fight=Fight(battle, tray))
         turn.report(Thrown(tray=tray))
-        _settle(turn, battle, outcome)
+        _settle_battle(turn, battle, outcome)
         _continue_after(turn, battle)
 
     def right(self, state: State, entry: Throw) -> Right:
@@ -120,7 +120,7 @@ class Throwing(Step[Throw]):
         return tower.read_tray(data, "tray")
 
 
-def _settle(turn: Turn, battle: Battle, outcome: Outcome) -> None:
+def _settle_battle(turn: Turn, battle: Battle, outcome: Outcome) -> None:
     """Put the cubes where they belong after a battle, and give the county its owner (W2.3 to
     W2.5)."""
     tray, winner = turn.state.tray, outcome.winner

@@ -60,7 +60,7 @@ def cards_view(state: State) -> CardsView:
     cards = () if card is None or not card.untold else (card,)
     under = next(entries_to_put_under(state), None)
     return CardsView(
-        offers=tuple(_offers(state)),
+        offers=tuple(_favor_offers(state)),
         card=card,
         untold=(*cards, *(one for one in favors if one.untold)),
         shown=state.plays("court") or state.plays("mercenaries"),
@@ -70,7 +70,7 @@ def cards_view(state: State) -> CardsView:
     )
 
 
-def _offers(state: State) -> Iterator[Offer]:
+def _favor_offers(state: State) -> Iterator[Offer]:
     if state.phase != "favors" or not state.queue:
         return
     player = state.queue[0]

@@ -166,13 +166,13 @@ def march_view(state: State) -> MarchView | None:
     if march is None or state.battle is not None:
         return None
     most = state.counties[march.county].armies - 1
-    found = tuple(_target(state, march, to, most) for to in targets(state, march))
+    found = tuple(_march_target(state, march, to, most) for to in targets(state, march))
     shut = [(to, closing_reason(state, march, to)) for to in state.neighbours(march.county)]
     others = tuple(ClosedTarget(to, state.counties[to].owner, why) for to, why in shut if why)
     return MarchView(march.player, march.county, most, found, others)
 
 
-def _target(state: State, march: March, to: str, most: int) -> Target:
+def _march_target(state: State, march: March, to: str, most: int) -> Target:
     turn, county = Turn(state), state.counties[to]
     if county.owner != march.player:
         attack(turn, march, to, most)

@@ -72,8 +72,8 @@ def chronicle(beginning: State, steps: Sequence[Played[Entry, Happening, State]]
         headlines=headlines(beginning, steps),
         curve={0: forecast(start).totals, **{n: _points_after(n, step) for n, step in ends}},
         curve_name=N_("Points if winter had come at that moment"),
-        eras=(_era(0, start), *(_era(n, step.state) for n, step in ends)),
-        records={player: _record(player, fought) for player in beginning.board.seating},
+        eras=(_owners_after(0, start), *(_owners_after(n, step.state) for n, step in ends)),
+        records={player: _battle_record(player, fought) for player in beginning.board.seating},
     )
 
 
@@ -91,12 +91,12 @@ def _points_after(number: int, step: Played[Entry, Happening, State]) -> Mapping
     return points
 
 
-def _era(number: int, after: State) -> Era:
+def _owners_after(number: int, after: State) -> Era:
     owners = {id_: at.owner for id_, at in after.counties.items() if at.owner is not None}
     return Era(number, owners)
 
 
-def _record(player: Colour, fought: Sequence[Fought]) -> Record:
+def _battle_record(player: Colour, fought: Sequence[Fought]) -> Record:
     attacks = [it for it in fought if it.attacker == player]
     defences = [it for it in fought if it.defender == player and it.battle == "battle"]
     revolts = [it for it in fought if it.defender == player and it.battle == "revolt"]
@@ -139,11 +139,11 @@ class Fallen(NamedTuple):
 
 def headlines(beginning: State, steps: Log) -> tuple[Headline, ...]:
     """Return the headlines of a game from its first state and all entries that count."""
-    found = (_bloodiest(steps), _luckiest(beginning, steps), _winter_earlier(steps))
+    found = (_bloodiest_county(steps), _luckiest_throw(beginning, steps), _winter_earlier(steps))
     return tuple(headline for headline in found if headline is not None)
 
 
-def _bloodiest(steps: Log) -> Headline | None:
+def _bloodiest_county(steps: Log) -> Headline | None:
     """Return the county in which most armies and peasants fell."""
     fights: dict[str, list[Fallen]] = defaultdict(list)
     for it in chain.from_iterable(step.happenings for step in steps):
@@ -166,16 +166,16 @@ def count_fallen(it: Fought) -> Fallen:
     return Fallen(it.attackers + it.defenders - it.stay, it.peasants if fought else 0)
 
 
-def _luckiest(beginning: State, steps: Log) -> Headline | None:
+def _luckiest_throw(beginning: State, steps: Log) -> Headline | None:
     """Return the throw in which a fighting player's cubes increased most."""
-    lucky = largest((luck.more, luck) for luck in _throws(beginning, steps) if luck.more > 0)
+    lucky = largest((luck.more, luck) for luck in _thrown_cubes(beginning, steps) if luck.more > 0)
     if not lucky:
         return None
     values = {"lucky": lucky, "more": lucky[0].more}
     return Headline("luckiest", values, tuple(dict.fromkeys(luck.player for luck in lucky)))
 
 
-def _throws(beginning: State, steps: Log) -> Iterator[Luck]:
+def _thrown_cubes(beginning: State, steps: Log) -> Iterator[Luck]:
     before = beginning
     for step in steps:
         thrown = first_of(step.happenings, Thrown)

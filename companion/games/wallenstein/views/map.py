@@ -78,7 +78,7 @@ def places(seen: View, about: Collection[str] = ()) -> tuple[Place, ...]:
     leaders = {seat.leader for seat in seen.players.values() if seat.leader}
     safe = seen.event in ("church-3", "church-4")
     return tuple(
-        _place(
+        _map_place(
             id_,
             seen.counties[id_],
             fought=id_ == battle,
@@ -92,10 +92,10 @@ def places(seen: View, about: Collection[str] = ()) -> tuple[Place, ...]:
     )
 
 
-def _place(
+def _map_place(
     id_: str, county: CountyView, *, fought: bool, about: bool, leader: bool, safe: bool
 ) -> Place:
-    signs = list(_signs(county, leader=leader, safe=safe))
+    signs = list(_county_signs(county, leader=leader, safe=safe))
     apart = min(APART, AT_MOST / len(signs)) if signs else 0
     left = -apart * len(signs) / 2
     return Place(
@@ -113,7 +113,7 @@ def _place(
     )
 
 
-def _signs(
+def _county_signs(
     county: CountyView, *, leader: bool, safe: bool
 ) -> Iterator[tuple[SignName, int, Colour | None, bool]]:
     for kind in BUILDINGS:
@@ -152,19 +152,21 @@ def card(seen: View, printed: Mapping[str, Printed], county: str | None) -> Card
     if county is None or county not in seen.counties:
         return None
     by_id = {place.id: place for place in places(seen)}
-    return _card(seen, printed[county], by_id)
+    return _county_card(seen, printed[county], by_id)
 
 
 def cards(seen: View, printed: Mapping[str, Printed]) -> Mapping[str, tuple[Card, ...]]:
     """Return all counties in the game, by region."""
     by_id = {place.id: place for place in places(seen)}
     return {
-        region: tuple(_card(seen, one, by_id) for one in printed.values() if one.region == region)
+        region: tuple(
+            _county_card(seen, one, by_id) for one in printed.values() if one.region == region
+        )
         for region in REGIONS
     }
 
 
-def _card(seen: View, printed: Printed, by_id: Mapping[str, Place]) -> Card:
+def _county_card(seen: View, printed: Printed, by_id: Mapping[str, Place]) -> Card:
     now = seen.counties[printed.id]
     return Card(
         id=printed.id,

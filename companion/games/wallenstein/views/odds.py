@@ -54,12 +54,12 @@ def estimate_odds(said: Iterable[Happening]) -> Odds | None:
         return None
     rates = THROWN_OUT, STUCK_OUT
     for _ in range(3):
-        solved = _solve(seen, *rates)
+        solved = _solve_rates(seen, *rates)
         if solved is None:
             return None
         (a, b), (error_a, error_b) = solved
-        rates = _clip(a), _clip(b)
-    return Odds(throws, _rate(a, error_a), _rate(b, error_b))
+        rates = _clip_rate(a), _clip_rate(b)
+    return Odds(throws, _make_rate(a, error_a), _make_rate(b, error_b))
 
 
 def _observe_throws(said: Iterable[Happening]) -> tuple[int, list[_Seen]]:
@@ -82,7 +82,7 @@ def _observe_throws(said: Iterable[Happening]) -> tuple[int, list[_Seen]]:
     return throws, seen
 
 
-def _solve(
+def _solve_rates(
     seen: Iterable[_Seen], a: float, b: float
 ) -> tuple[tuple[float, float], tuple[float, float]] | None:
     """Return the best two rates and their standard errors, with weights computed from `a` and
@@ -103,10 +103,10 @@ def _solve(
     return best, (sqrt(ss / divisor), sqrt(tt / divisor))
 
 
-def _clip(rate: float) -> float:
+def _clip_rate(rate: float) -> float:
     return min(0.98, max(0.02, rate))
 
 
-def _rate(often: float, error: float) -> Rate:
+def _make_rate(often: float, error: float) -> Rate:
     low, high = often - STANDARD_ERRORS * error, often + STANDARD_ERRORS * error
     return Rate(min(1.0, max(0.0, often)), max(0.0, low), min(1.0, high))

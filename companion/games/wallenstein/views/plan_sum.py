@@ -92,37 +92,41 @@ def plan_sum(state: State, plan: Plan) -> PlanSum:
     seat = state.players[plan.player]
     paid = min(plan.bid, seat.thalers) if isinstance(plan.bid, int) else 0
     start = Means(seat.thalers - paid, seat.grain)
-    boxes = _boxes(state, plan, start)
+    boxes = _box_sums(state, plan, start)
     return PlanSum(
         had=Means(seat.thalers, seat.grain),
         left=_means_left(boxes, start),
         bid=paid,
         boxes=boxes,
-        events=tuple(_events(state, plan, start, boxes)),
-        winter={event: _winter(state, plan, start, event) for event in state.events},
+        events=tuple(_event_sums(state, plan, start, boxes)),
+        winter={event: _winter_shortage(state, plan, start, event) for event in state.events},
     )
 
 
-def _events(state: State, plan: Plan, start: Means, boxes: Sequence[BoxSum]) -> Iterator[EventSum]:
+def _event_sums(
+    state: State, plan: Plan, start: Means, boxes: Sequence[BoxSum]
+) -> Iterator[EventSum]:
     """Yield the open events that would change the sum."""
     skipped = _skipped_boxes(boxes)
     for event in state.events:
-        then = _boxes(state, plan, start, event)
+        then = _box_sums(state, plan, start, event)
         left, worse = _means_left(then, start), _skipped_boxes(then) - skipped
         if left != _means_left(boxes, start) or worse:
             yield EventSum(event, left, tuple(one.box for one in then if one.box in worse))
 
 
-def _winter(state: State, plan: Plan, start: Means, left_over: Event) -> Shortage:
+def _winter_shortage(state: State, plan: Plan, start: Means, left_over: Event) -> Shortage:
     """Return the shortage if that event is left for winter (W3.1). In fall the other one is
     drawn."""
     others = [event for event in state.events if event != left_over]
     drawn = others[0] if len(others) == 1 else None
-    grain = _means_left(_boxes(state, plan, start, drawn), start).grain
+    grain = _means_left(_box_sums(state, plan, start, drawn), start).grain
     return shortage_if_left(state, plan.player, left_over, grain)
 
 
-def _boxes(state: State, plan: Plan, left: Means, event: Event | None = None) -> tuple[BoxSum, ...]:
+def _box_sums(
+    state: State, plan: Plan, left: Means, event: Event | None = None
+) -> tuple[BoxSum, ...]:
     found = []
     for box, said in preview_plan(state, plan, event).items():
         moved = [one for one in said if isinstance(one, Moved) and one.what == "thalers"]

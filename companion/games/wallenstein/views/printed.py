@@ -127,7 +127,7 @@ class Line(Struct, frozen=True):
 def region(differences: Differences, code: str) -> Region:
     """Return a region of the printed board."""
     printed = print_counties(differences)
-    inside = [_county(printed[id_]) for id_, one in COUNTIES.items() if one.region == code]
+    inside = [_county_numbers(printed[id_]) for id_, one in COUNTIES.items() if one.region == code]
     left, top, right, bottom = map(round, _bounds([one.id for one in inside]))
     left, top, right, bottom = left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN
     numbers = {one.id: one.numbers for one in inside}
@@ -140,12 +140,12 @@ def region(differences: Differences, code: str) -> Region:
     return Region(
         code=code,
         counties=inside,
-        places=[_place(id_, numbers.get(id_, ())) for id_ in shown],
+        places=[_map_place(id_, numbers.get(id_, ())) for id_ in shown],
         view_box=f"{left} {top} {right - left} {bottom - top}",
     )
 
 
-def _place(id_: str, numbers: Sequence[Number]) -> Place:
+def _map_place(id_: str, numbers: Sequence[Number]) -> Place:
     x, y = cells.centre(id_)
     if not numbers:
         return Place(id_, x, y)
@@ -159,7 +159,7 @@ def _place(id_: str, numbers: Sequence[Number]) -> Place:
     return Place(id_, x + MOVED.get(id_, 0), y, signs, sites, signs[-1].y)
 
 
-def _county(printed: Printed) -> County:
+def _county_numbers(printed: Printed) -> County:
     app = COUNTIES[printed.id]
     return County(
         id=printed.id,
@@ -218,10 +218,10 @@ def odd_borders(differences: Differences, inside: Collection[str] = COUNTIES) ->
     if not differences.neighbours:
         return ()
     found = (one for one in find_changes(differences) if one.other)
-    return tuple(_line(one) for one in found if one.of in inside and one.other in inside)
+    return tuple(_border_line(one) for one in found if one.of in inside and one.other in inside)
 
 
-def _line(change: Change) -> Line:
+def _border_line(change: Change) -> Line:
     if change.printed:
         (x, y), (to_x, to_y) = cells.centre(change.of), cells.centre(change.other)
         part = min(0.4, FREE_OF_LINE / math.dist((x, y), (to_x, to_y)))

@@ -110,7 +110,7 @@ ALL = "all"
 def with_own_seat(table: View, state: State, player: Colour) -> View:
     """Return what a player may know: what the `table` may know, and all of the player's own
     seat."""
-    return replace(table, players={**table.players, player: _seat(state, player, player)})
+    return replace(table, players={**table.players, player: _seat_view(state, player, player)})
 
 
 def viewer_state(state: State, viewer: str, waiting: Sequence[Waiting[Any]]) -> View:
@@ -129,7 +129,7 @@ def viewer_state(state: State, viewer: str, waiting: Sequence[Waiting[Any]]) -> 
         action=state.action,
         tiles=state.tiles,
         order=state.order,
-        players={player: _seat(state, player, viewer) for player in state.board.seating},
+        players={player: _seat_view(state, player, viewer) for player in state.board.seating},
         counties={
             id_: CountyView(
                 one.owner,
@@ -142,14 +142,14 @@ def viewer_state(state: State, viewer: str, waiting: Sequence[Waiting[Any]]) -> 
         },
         tray=state.tray,
         peasants=state.peasants,
-        battle=None if state.battle is None else _battle(state, state.battle),
+        battle=None if state.battle is None else _battle_view(state, state.battle),
         result=state.result,
         tower=state.tower if tower_seen else UNSET,
         favors=state.favors if state.plays("court") else UNSET,
     )
 
 
-def _seat(state: State, player: Colour, viewer: str) -> SeatView:
+def _seat_view(state: State, player: Colour, viewer: str) -> SeatView:
     seat = state.players[player]
     court, leaders = state.plays("court"), state.plays("leaders")
     return SeatView(
@@ -162,7 +162,7 @@ def _seat(state: State, player: Colour, viewer: str) -> SeatView:
         tile=seat.tile,
         planned=seat.plan is not None,
         counties=state.counties_of(player),
-        plan=_plan(seat.plan) if viewer in (ALL, player) else UNSET,
+        plan=_plan_view(seat.plan) if viewer in (ALL, player) else UNSET,
         courtiers=seat.courtiers if court else UNSET,
         kept=seat.kept if court else UNSET,
         card=seat.card if state.plays("mercenaries") else UNSET,
@@ -172,13 +172,13 @@ def _seat(state: State, player: Colour, viewer: str) -> SeatView:
     )
 
 
-def _plan(plan: Plan | None) -> PlanView | None:
+def _plan_view(plan: Plan | None) -> PlanView | None:
     if plan is None or isinstance(plan.bid, UnsetType) or plan.on_mat:
         return None
     return PlanView(plan.cards, plan.bid, plan.court)  # type: ignore[arg-type]
 
 
-def _battle(state: State, battle: Battle) -> BattleView:
+def _battle_view(state: State, battle: Battle) -> BattleView:
     return BattleView(
         county=battle.county,
         kind=battle.kind,

@@ -79,12 +79,12 @@ def _try_throw(record: TableRecord, roles: Roles) -> Tried:
     try:
         data = {"type": "throw", "tray": nest(request.args).get("tray", {})}
         entry = record.table.game.read_entry(data, from_form=True)
-        return _outcome(record, state, cast(Throw, entry))
+        return _try_outcome(record, state, cast(Throw, entry))
     except Refused as refused:
         return Tried(problem=table_pages.refusal_sentence(record, refused, private=False))
 
 
-def _outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
+def _try_outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
     """Return the result of a throw.
 
     With a closed tower its limits are not checked: trying again and again would reveal what is in
@@ -128,11 +128,11 @@ class Tower(Struct, frozen=True):
 def sheet(code: str) -> ResponseReturnValue:
     """Show the sheet to everybody who may see the table."""
     record = context.find(code)
-    roles, args = context.roles(record), {"tower": _tower(record)}
+    roles, args = context.roles(record), {"tower": _tower_rates(record)}
     return table_pages.render_tablet(record, "sheets/tower.html", roles, args=args)
 
 
-def _tower(record: TableRecord) -> Tower:
+def _tower_rates(record: TableRecord) -> Tower:
     if context.require_type(record.table.state, State).setup.rulings.tower == "app":
         chosen = (round(100 * rate) for rate in (THROWN_OUT, STUCK_OUT))
         thrown, stuck = (Percent(often, often, often) for often in chosen)

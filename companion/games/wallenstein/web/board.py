@@ -57,7 +57,7 @@ class Correction(NamedTuple):
 def show(id_: str) -> str:
     """Show one region of the box's board, or its supply chart (`part`). With `county`, its
     neighbours can be changed."""
-    return _page(boxes.find(NAME, id_))
+    return _render_board(boxes.find(NAME, id_))
 
 
 @pages.post("/wallenstein/boxes/<id_>/board")
@@ -65,19 +65,21 @@ def correct(id_: str) -> ResponseReturnValue:
     """Change one value of the box's board, as the pressed button says in `put`. If that is
     refused, show the reason beside the value."""
     shelved = boxes.find_own(NAME, id_)
-    correction = _read(request.form.get("put", ""))
+    correction = _read_button(request.form.get("put", ""))
     try:
-        shelved = boxes.change_box(NAME, id_, lambda box: _corrected(box, correction))
+        shelved = boxes.change_box(NAME, id_, lambda box: _correct_board(box, correction))
     except Refused as why:
-        page = make_response(_page(shelved, correction, _sentence(why, correction)), 422)
+        page = make_response(
+            _render_board(shelved, correction, _refusal_sentence(why, correction)), 422
+        )
         page.headers["HX-Retarget"], page.headers["HX-Reswap"] = "#board", "innerMorph"
         return page
     if context.is_htmx_request():
-        return _page(shelved)
-    return redirect(f"{url_for('.show', id_=id_)}?{urlencode(_shown())}", 303)
+        return _render_board(shelved)
+    return redirect(f"{url_for('.show', id_=id_)}?{urlencode(_shown_part())}", 303)
 
 
-def _read(text: str) -> Correction:
+def _read_button(text: str) -> Correction:
     """Return what a button's value says: "taxes altmark 5", "neighbours altmark bremen 1", "from 4
     6", or "all". Without a number at the end it is as it comes with the app."""
     what, *rest = text.split(" ")[:4] or [""]
@@ -86,11 +88,11 @@ def _read(text: str) -> Correction:
     return Correction(what, of, other, None if number is None else int(number[:4]))
 
 
-def _corrected(box: play.Box, correction: Correction) -> Box:
+def _correct_board(box: play.Box, correction: Correction) -> Box:
     """Return the box with a corrected board. Refused if no board can be printed so."""
     known = require_type(box, Box)
     board: dict[str, Any] = {} if correction.what == ALL else json_able(known.differences)
-    path, value = _place(correction)
+    path, value = _corrected_place(correction)
     inner = board
     for key in path[:-1]:
         inner = inner.setdefault(key, {})
@@ -98,7 +100,7 @@ def _corrected(box: play.Box, correction: Correction) -> Box:
     return BOXES.read({**json_able(known), "board": board})
 
 
-def _place(correction: Correction) -> tuple[tuple[str, ...], int | bool | None]:
+def _corrected_place(correction: Correction) -> tuple[tuple[str, ...], int | bool | None]:
     """Return the keys that lead to the corrected value in a board's differences, and that value.
     Refused if there is no such value."""
     what, of, other, to = correction
@@ -113,7 +115,7 @@ def _place(correction: Correction) -> tuple[tuple[str, ...], int | bool | None]:
     return ("counties", of, what), to
 
 
-def _sentence(why: Refused, correction: Correction) -> str:
+def _refusal_sentence(why: Refused, correction: Correction) -> str:
     """Return why the correction was refused; numbers that cannot be are named by their limit."""
     high = printed.HIGHEST.get(correction.what)
     if why.code == "bad-value" and high is not None:
@@ -121,7 +123,7 @@ def _sentence(why: Refused, correction: Correction) -> str:
     return context.games()[NAME].refusal(why, {}, translation(), private=True)
 
 
-def _shown(correction: Correction | None = None) -> dict[str, str]:
+def _shown_part(correction: Correction | None = None) -> dict[str, str]:
     """Return the part of the board and the county that the request asks for, or else the part that
     the correction is about."""
     part, county = request.values.get("part", ""), request.values.get("county", "")
@@ -134,9 +136,9 @@ def _shown(correction: Correction | None = None) -> dict[str, str]:
     return {"part": part, **chosen}
 
 
-def _page(shelved: LibraryBox, wrong: Correction | None = None, sentence: str = "") -> str:
+def _render_board(shelved: LibraryBox, wrong: Correction | None = None, sentence: str = "") -> str:
     differences = require_type(shelved.box, Box).differences
-    shown, changes = _shown(wrong), find_changes(differences)
+    shown, changes = _shown_part(wrong), find_changes(differences)
     part = shown["part"]
     region = None if part == printed.CHART else printed.region(differences, part)
     chart = printed.chart(differences) if region is None else ()
@@ -180,11 +182,11 @@ def sheet(code: str) -> str:
     roles = context.roles(record)
     state = require_type(record.table.state, State)
     offered = [_offer_board(record, one) for one in boxes.own_boxes(NAME)] if roles.host else []
-    args = {"lines": _lines(find_changes(state.box.differences)), "offered": offered}
+    args = {"lines": _difference_lines(find_changes(state.box.differences)), "offered": offered}
     return table_pages.render_tablet(record, "sheets/board.html", roles, args=args)
 
 
-def _lines(changes: Iterable[Change]) -> list[str]:
+def _difference_lines(changes: Iterable[Change]) -> list[str]:
     return [change_line(change, translation()) for change in changes]
 
 
@@ -195,4 +197,4 @@ def _offer_board(record: TableRecord, shelved: LibraryBox) -> OfferedBoard:
     named = {} if now.library or now.sample else {"name": box.name, "library": shelved.id}
     changed = {**json_able(now), **named, "board": json_able(box).get("board")}
     changes = "" if same else json.encode({"box": changed}).decode()
-    return OfferedBoard(shelved.id, box.name, _lines(differing), changes)
+    return OfferedBoard(shelved.id, box.name, _difference_lines(differing), changes)

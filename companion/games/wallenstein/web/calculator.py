@@ -78,7 +78,7 @@ class Line(Struct, frozen=True):
     points: int
 
 
-def _context(form: Form) -> dict[str, object]:
+def _template_values(form: Form) -> dict[str, object]:
     """Return what the templates show: the form, and the result once a number is entered."""
     names = calculators.display_names({row.colour: row.name for row in form.rows})
     context: dict[str, object] = {
@@ -96,11 +96,11 @@ def _context(form: Form) -> dict[str, object]:
     return {
         **context,
         "notes": [*form.odd_notes(names), *impossible],
-        **_outcome(form, calculate(form.data()), Words(names, translation())),
+        **_result_values(form, calculate(form.data()), Words(names, translation())),
     }
 
 
-def _outcome(form: Form, score: Score, words: Words) -> dict[str, object]:
+def _result_values(form: Form, score: Score, words: Words) -> dict[str, object]:
     """Return the places, and the reasons: every majority as a sentence."""
     lines = sorted((_line(form, row, score) for row in form.rows), key=lambda line: line.place)
     thalers = {row.colour: form.number(row, "thalers") for row in form.rows}
@@ -109,7 +109,7 @@ def _outcome(form: Form, score: Score, words: Words) -> dict[str, object]:
         "ranking": lines,
         "standing": {line.colour: line.points for line in lines},
         "verdict": winner_line(ends, words),
-        "reasons": [majority_line(one, words) for one in _majorities(form)],
+        "reasons": [majority_line(one, words) for one in _region_majorities(form)],
     }
 
 
@@ -119,7 +119,7 @@ def _line(form: Form, row: Row, score: Score) -> Line:
     return Line(row.colour, at.place, brought, at.counties, at.buildings, majorities, at.points)
 
 
-def _majorities(form: Form) -> list[Majority]:
+def _region_majorities(form: Form) -> list[Majority]:
     """Return each region's majorities, among players with any such building (W3.2)."""
     counted = {
         region: {
@@ -136,5 +136,5 @@ def _majorities(form: Form) -> list[Majority]:
 
 
 calculators.add_pages(
-    pages, NAME, "/wallenstein/calculator", "wallenstein/calculator", read, _context
+    pages, NAME, "/wallenstein/calculator", "wallenstein/calculator", read, _template_values
 )

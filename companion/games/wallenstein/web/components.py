@@ -24,7 +24,7 @@ pages = Blueprint("wallenstein_cards", __name__)
 @pages.get("/t/<code>/sheet/cards")
 def sheet(code: str) -> str:
     """Show all favors and cards that show an amount, of the modules that this table plays."""
-    return _sheet(context.find(code))
+    return _render_sheet(context.find(code))
 
 
 @pages.post("/t/<code>/cards")
@@ -33,10 +33,10 @@ def keep(code: str) -> ResponseReturnValue:
     record = context.find(code)
     context.require_type(record.table.state, State)
     whole_page = url_for("wallenstein_cards.sheet", code=record.code)
-    return boxes.keep_learned(record, lambda notice: _sheet(record, notice), whole_page)
+    return boxes.keep_learned(record, lambda notice: _render_sheet(record, notice), whole_page)
 
 
-def _sheet(record: TableRecord, notice: str = "") -> str:
+def _render_sheet(record: TableRecord, notice: str = "") -> str:
     state = context.require_type(record.table.state, State)
     favors = TYPED if state.plays("court") else ()
     cards = DECK_CARDS if state.plays("mercenaries") else ()

@@ -46,15 +46,17 @@ def correct(code: str) -> ResponseReturnValue:
     except Refused as refused:
         return entries.refuse(record, refused, {}, mine=False)
     sent = {**fields, "type": "correct"}
-    entry = _read(record.table.game, state, fields, from_form)
+    entry = _read_correction(record.table.game, state, fields, from_form)
     return entries.write_as(record, roles, Posted(sent, from_form, entry))
 
 
-def _read(game: AnyGame, state: State, fields: Plain, from_form: bool) -> Entry | Refused:
+def _read_correction(
+    game: AnyGame, state: State, fields: Plain, from_form: bool
+) -> Entry | Refused:
     sent = {key: value for key, value in fields.items() if key not in NOT_IN_ENTRY}
     try:
-        changed = dict(_changed(sent, lenient.fields(fields.get("was"))))
-        differences = _differences(state, changed, from_form)
+        changed = dict(_changed_numbers(sent, lenient.fields(fields.get("was"))))
+        differences = _number_differences(state, changed, from_form)
         changed = {**changed, **differences}
         changed = {key: value for key, value in changed.items() if differences.get(key) != 0}
         if not changed.keys() - ABOUT:
@@ -64,7 +66,7 @@ def _read(game: AnyGame, state: State, fields: Plain, from_form: bool) -> Entry 
         return why
 
 
-def _changed(sent: Plain, was: Plain) -> Iterator[tuple[str, object]]:
+def _changed_numbers(sent: Plain, was: Plain) -> Iterator[tuple[str, object]]:
     """Yield what differs from the numbers that the form showed (`was`)."""
     for key, value in sent.items():
         shown = was.get(key, UNSET)
@@ -78,7 +80,7 @@ def _changed(sent: Plain, was: Plain) -> Iterator[tuple[str, object]]:
             yield key, value
 
 
-def _differences(state: State, changed: Plain, from_form: bool) -> dict[str, int]:
+def _number_differences(state: State, changed: Plain, from_form: bool) -> dict[str, int]:
     """Return the numbers of a player as an entry has them: as differences from the app's. Refused
     if one is not a number."""
     seats = {str(colour): seat for colour, seat in state.players.items()}

@@ -102,10 +102,10 @@ def _words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:
         return " ".join(told) or words.fill(moves, county=cards_in_plan_boxes(plan)[one.box])
 
     lines = (SumLine(one.box, one.outcome, tell(one), one.left) for one in found.boxes)
-    return SumWords(tuple(lines), tuple(_event(one, words) for one in found.events))
+    return SumWords(tuple(lines), tuple(_event_sentence(one, words) for one in found.events))
 
 
-def _event(one: EventSum, words: Words) -> str:
+def _event_sentence(one: EventSum, words: Words) -> str:
     values = {
         "event": one.event,
         "thalers": words.thalers(one.left.thalers),

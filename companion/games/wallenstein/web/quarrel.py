@@ -47,8 +47,8 @@ class Form(Struct, frozen=True):
     def quarrel(self) -> Quarrel:
         """Return the two sides and their cubes."""
         return Quarrel(
-            attacker=_player(self.attacker),
-            defender=_player(self.defender),
+            attacker=_read_player(self.attacker),
+            defender=_read_player(self.defender),
             attackers=self.number("attackers"),
             defenders=self.number("defenders"),
             peasants=self.number("peasants"),
@@ -59,7 +59,7 @@ class Form(Struct, frozen=True):
         """Return the cubes in the tray: those of both sides, and peasants."""
         cubes: dict[Cube, int] = {PEASANTS: self.number("tray.peasants")}
         for side, who in (("attacker", self.attacker), ("defender", self.defender)):
-            if (player := _player(who)) is not None:
+            if (player := _read_player(who)) is not None:
                 cubes[player] = self.number(f"tray.{side}")
         return cubes
 
@@ -87,19 +87,21 @@ class Answer(Struct, frozen=True):
 @pages.get("/wallenstein/quarrel")
 def page() -> str:
     """Show the page with the values in its address."""
-    return render_template("wallenstein/quarrel/page.html", **_context(_read()))
+    return render_template("wallenstein/quarrel/page.html", **_template_values(_read_form()))
 
 
 @pages.get("/wallenstein/quarrel/result")
 def result() -> Response:
     """Show the result while somebody types."""
-    form = _read()
-    response = make_response(render_template("wallenstein/quarrel/form.html", **_context(form)))
+    form = _read_form()
+    response = make_response(
+        render_template("wallenstein/quarrel/form.html", **_template_values(form))
+    )
     response.headers["HX-Replace-Url"] = f"{url('.page')}?{urlencode(form.query())}"
     return response
 
 
-def _read() -> Form:
+def _read_form() -> Form:
     return Form(
         attacker=_chosen_player("attacker", COLOURS[0]),
         defender=_chosen_player("defender", COLOURS[2]),
@@ -113,15 +115,15 @@ def _chosen_player(field: str, usual: str) -> str:
     return given if given in (*COLOURS, NOBODY) else usual
 
 
-def _player(who: str) -> Colour | None:
+def _read_player(who: str) -> Colour | None:
     return who if who in COLOURS else None
 
 
-def _context(form: Form) -> dict[str, object]:
+def _template_values(form: Form) -> dict[str, object]:
     game = context.games()[NAME]
     return {
         "form": form,
-        "answer": _answer(form),
+        "answer": _decide_battle(form),
         "colours": COLOURS,
         "nobody": NOBODY,
         "names": {colour: gettext(COLOUR[colour]) for colour in COLOURS},
@@ -129,7 +131,7 @@ def _context(form: Form) -> dict[str, object]:
     }
 
 
-def _answer(form: Form) -> Answer:
+def _decide_battle(form: Form) -> Answer:
     try:
         battle = battle_of(form.quarrel())
     except Refused as refused:

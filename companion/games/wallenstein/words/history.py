@@ -43,14 +43,14 @@ def tell_winter_scored(t: Words, it: h.WinterScored) -> str:
             continue
         if one.source is not None and one.source != "statues":
             parts.setdefault(one.source, []).append(one)
-    sums = ", ".join(_source(t, source, gained) for source, gained in parts.items())
+    sums = ", ".join(_word_source(t, source, gained) for source, gained in parts.items())
     values = {"player": it.player, "year": it.year, "points": t.points(it.points), "sums": sums}
     if not sums:
         return t.fill(N_("Winter of year %(year)s, %(player)s: %(points)s."), values)
     return t.fill(N_("Winter of year %(year)s, %(player)s: %(sums)s: %(points)s."), values)
 
 
-def _source(t: Words, source: str, gained: list[h.Gained]) -> str:
+def _word_source(t: Words, source: str, gained: list[h.Gained]) -> str:
     values = {"source": t.name_of(SOURCE, source), "count": sum(one.n for one in gained)}
     regions = ", ".join(
         t.fill(N_("%(region)s %(count)s"), region=one.region, count=one.n)
