@@ -98,7 +98,7 @@ def parse_letters(text: str) -> str:
         raise argparse.ArgumentTypeError(f"codes begin with {CODE_LETTERS}, not '{text}'") from None
 
 
-def database(options: argparse.Namespace) -> Path:
+def open_database(options: argparse.Namespace) -> Path:
     """Return the database in the folder that the options name."""
     file: Path = options.data / DATABASE
     if not file.is_file():

@@ -7,7 +7,7 @@ import argparse
 import sqlite3
 from pathlib import Path
 
-from companion.commands import Commands, Failed, add_data, database, print_message
+from companion.commands import Commands, Failed, add_data, open_database, print_message
 from companion.core.play import Games
 from companion.storage.database import connect
 from companion.storage.folder import create_private
@@ -31,7 +31,7 @@ def add(subparsers: Commands, games: Games) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Copy the database, with all entries up to now, into a file that only its owner may read."""
-    source, file = database(options), options.file
+    source, file = open_database(options), options.file
     try:
         create_private(file)
     except FileExistsError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sqlite3
 
-from companion.commands import Commands, Failed, add_data, database, write_json
+from companion.commands import Commands, Failed, add_data, open_database, write_json
 from companion.core.game_file import write_file
 from companion.core.play import Games
 from companion.storage.database import Unreadable, Unusable, connect
@@ -27,7 +27,7 @@ def add(subparsers: Commands, games: Games) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Print the table's game file; a server may be running."""
-    file = database(options)
+    file = open_database(options)
     try:
         db = connect(file, read_only=True)
         check_schema(db)

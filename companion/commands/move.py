@@ -7,7 +7,14 @@ import argparse
 import sqlite3
 from pathlib import Path
 
-from companion.commands import Commands, Failed, add_data, database, parse_letters, print_message
+from companion.commands import (
+    Commands,
+    Failed,
+    add_data,
+    open_database,
+    parse_letters,
+    print_message,
+)
 from companion.core.play import Games
 from companion.storage.archive import CodeTaken, move_tables
 from companion.storage.database import Unusable
@@ -36,7 +43,7 @@ def add(subparsers: Commands, games: Games) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Move the tables while neither server runs."""
-    database(options)
+    open_database(options)
     if options.to.absolute() == options.data.absolute():
         raise Failed("The tables are in that folder already.")
     try:

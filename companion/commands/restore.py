@@ -41,7 +41,7 @@ def add(subparsers: Commands, games: Games) -> None:
 def run(options: argparse.Namespace) -> None:
     """Replace the database by the backup. The old database stays beside it under another name."""
     file, data = options.file, options.data
-    check(file)
+    check_backup(file)
     try:
         create_private_folder(data)
         with lock_folder(data):
@@ -76,7 +76,7 @@ def _put_in_place(file: Path, data: Path) -> Path | None:
     return before
 
 
-def check(file: Path) -> None:
+def check_backup(file: Path) -> None:
     """Raise `Failed` unless the file is an intact database of a companion."""
     if not file.is_file():
         raise Failed(f"There is no file {file}.")

@@ -110,7 +110,7 @@ class FieldWords(NamedTuple):
         ]
 
     def numbers(self, values: Iterable[int]) -> list[Option]:
-        """Return the numbers that can be chosen."""
+        """Return those of the numbers that are offered, as options."""
         return [Option(n, n) for n in self._only_offered([str(n) for n in values])]
 
     def code_label(self, code: str, category: str) -> str:

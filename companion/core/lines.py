@@ -173,7 +173,7 @@ def effective(
     """Return which lines of a log count after its undos, redos and amendments.
 
     `alone` says which entries of the game stand alone. `known` is the result for the first `start`
-    lines, which are not read again. `Unfit` for a line that asks for something impossible.
+    lines, which are not read again. Raises `Unfit` for a line that asks for something impossible.
     """
     counting, undone, touched = [*known.counting], [*known.undone], {**known.touched}
     for line, entry in enumerate(log[start:], start + 1):
@@ -226,8 +226,8 @@ def _find_taken_back(
 def _find_one(
     entry: int, log: Sequence[Entry], counting: Sequence[int], line: int, alone: StandsAlone
 ) -> slice:
-    """Return where among the counting lines an entry is, with what the app added to it. `Unfit` if
-    anything after it does not stand alone."""
+    """Return where among the counting lines an entry is, with what the app added to it. Raises
+    `Unfit` if anything after it does not stand alone."""
     first = bisect_left(counting, entry)
     last = first + 1
     while last < len(counting) and by_app(log[counting[last] - 1]):

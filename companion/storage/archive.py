@@ -93,8 +93,8 @@ def move_tables(source: Path, target: Path, letters: str, games: Games) -> list[
     They are committed in the new folder before they are deleted in the old one. If the move fails
     in between, no table is lost, and moving again does the rest.
 
-    Their boxes are copied. `InUse` if a server runs on one of the folders, `CodeTaken` if the new
-    folder has other tables with these codes.
+    Their boxes are copied. Raises `InUse` if a server runs on one of the folders, `CodeTaken` if
+    the new folder has other tables with these codes.
     """
     for folder in (source, target):
         Records(folder, games).close()  # bring both to this version

@@ -39,7 +39,7 @@ class InUse(Exception):
 
 
 def lock_folder(folder: Path) -> AbstractContextManager[object]:
-    """Lock a data folder until the end of the `with`. `InUse` if another process has it."""
+    """Lock a data folder until the end of the `with`. Raises `InUse` if another process has it."""
     try:
         return FileLock(folder / LOCK).acquire(timeout=0)
     except Timeout:
@@ -66,21 +66,21 @@ def keep_private(database: Path) -> None:
 
 
 def create_private(file: Path) -> None:
-    """Create an empty file that only its owner may read. `FileExistsError` if it exists."""
+    """Create an empty file that only its owner may read. Raises `FileExistsError` if it exists."""
     os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
 
 
 def give_owner(file: Path, like: Path) -> None:
-    """Give a file the owner and the group of another file. `PermissionError` if they differ and
-    this process may not change them. Only root may."""
+    """Give a file the owner and the group of another file. Raises `PermissionError` if they differ
+    and this process may not change them. Only root may."""
     now, wanted = file.stat(), like.stat()
     if (now.st_uid, now.st_gid) != (wanted.st_uid, wanted.st_gid):
         os.chown(file, wanted.st_uid, wanted.st_gid)
 
 
 def write_whole(file: Path, text: str) -> None:
-    """Write all of a private file or nothing of it. `OSError` if the disk is full; the file is then
-    unchanged."""
+    """Write all of a private file or nothing of it. Raises `OSError` if the disk is full; the file
+    is then unchanged."""
     with NamedTemporaryFile("w", dir=file.parent, prefix=f"{file.name}.", delete=False) as made:
         try:
             made.write(text)

@@ -40,8 +40,8 @@ LENGTH = """select max(
 def load_table(db: Database, games: Games, code: str, tick: Tick = no_tick) -> TableRecord | None:
     """Return a table, replayed up to the first wrong digest; None if there is no such table.
 
-    Its seats are not loaded (`load_seats`). `Unreadable` if its game is not installed or its set-up
-    is damaged.
+    Its seats are not loaded (`load_seats`). Raises `Unreadable` if its game is not installed or its
+    set-up is damaged.
     """
     row = find_row(db, code)
     if row is None:
@@ -65,7 +65,8 @@ def _whole_number(value: object) -> int:
 
 
 def _read_people(row: Row) -> tuple[str, str, str]:
-    """Return a table's secret, its host and its host's code; `Unreadable` if one is damaged."""
+    """Return a table's secret, its host and its host's code. Raises `Unreadable` if one is
+    damaged."""
     found = (row["secret"], row["host"], row["host_code"])
     for key, value in zip(("secret", "host", "host_code"), found, strict=True):
         if not _is_hash(value):
@@ -85,7 +86,7 @@ def find_row(db: Database, code: str) -> Row | None:
 
 
 def _empty_table(games: Games, row: Row) -> Table:
-    """Return the table before its first line. `Unreadable` if its set-up is damaged."""
+    """Return the table before its first line. Raises `Unreadable` if its set-up is damaged."""
     game: AnyGame | None = None
     try:
         game = games[row["game"]]
@@ -135,7 +136,7 @@ def written_times(db: Database, code: str) -> list[datetime]:
 
 
 def load_seats(db: Database, code: str) -> dict[str, SeatHolder]:
-    """Return who holds the seats of a table. `Unreadable` if a seat's row is damaged."""
+    """Return who holds the seats of a table. Raises `Unreadable` if a seat's row is damaged."""
     rows = db.query("select * from seats where code = ?", [code])
     try:
         return {row["colour"]: _read_seat(row) for row in rows}

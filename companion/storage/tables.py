@@ -73,7 +73,7 @@ class Records:
     """All tables of one data folder."""
 
     def __init__(self, folder: Path, games: Games, codes: Codes = ANY_CODE) -> None:
-        """Open the folder; create it if it does not exist. `codes` is the form of new codes.
+        """Open the folder; create it if it does not exist. `codes` is the form of new codes. Raises
         `InUse` if another server has the folder, `Unusable` if its database cannot be written."""
         self.games = games
         self._codes = codes
@@ -226,8 +226,8 @@ class Records:
 
         These lines are one entry and those that the app added to it. The `key` is stored with the
         last line, whose number acknowledges them all. A game that is open again leaves its rematch
-        to itself: when it ends, it can have another one. `StaleRevision` if the log has grown since
-        `record` was read; then nothing is written.
+        to itself: when it ends, it can have another one. Raises `StaleRevision` if the log has
+        grown since `record` was read; then nothing is written.
         """
         code, made = record.code, now("milliseconds")  # the story tells who took how long
         rows = new_line_rows(record, after, sender, made, key)
@@ -296,10 +296,10 @@ class Records:
             self.memory[before.code] = replace(before, next="")
 
     def one_writer(self, code: str) -> AbstractContextManager[None]:
-        """Let requests write to a table one after another, from reading it to the commit.
+        """Let requests write to a table one after another, from reading it to the commit. So no
+        entry overtakes another one while the database is locked.
 
-        So no entry overtakes another one while the database is locked. `Unwritable` if it
-        takes too long until this one may write.
+        Raises `Unwritable` if this request has to wait for too long.
         """
         return self.writer.one_writer(code.upper())
 

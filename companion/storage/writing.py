@@ -40,7 +40,8 @@ class FairLock:
 
     @contextmanager
     def hold(self, wait_s: float | None) -> Iterator[None]:
-        """Wait for this task's turn, and hold the lock. `Unwritable` after `wait_s` seconds."""
+        """Wait for this task's turn, and hold the lock. Raises `Unwritable` after `wait_s`
+        seconds."""
         mine = Event()
         self._waiting.append(mine)
         try:
@@ -70,8 +71,8 @@ class Writer:
         or another task. It reads from the database that it is given, because others may have
         written what will be committed together with it.
 
-        `Unwritable` if the database stays locked, is full, is damaged or may not be written; then
-        nothing was written.
+        Raises `Unwritable` if the database stays locked, is full, is damaged or may not be written;
+        then nothing was written.
         """
         give_up = monotonic() + self.wait_s
         with self._lock.hold(None):  # only commits of ours are waited for, however busy it is
@@ -136,7 +137,7 @@ class Writer:
         """Let tasks that write to the same object run one after another, in the order of their
         arrival.
 
-        Tasks that wait for another name are not delayed. `Unwritable` after twice `wait_s`
+        Tasks that wait for another name are not delayed. Raises `Unwritable` after twice `wait_s`
         seconds, because the one before may have to wait for another program.
         """
         line = self._queues.setdefault(name, FairLock())

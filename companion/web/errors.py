@@ -63,7 +63,7 @@ OTHER_SENTENCE = _l("The companion could not read this request. Go back and try 
 
 def init_app(app: Flask) -> None:
     """Answer all errors of `app` in a sentence."""
-    app.register_error_handler(HTTPException, answer)
+    app.register_error_handler(HTTPException, answer_error)
     app.register_error_handler(Exception, handle_fault)
     app.register_error_handler(Refused, handle_refused)
     app.register_error_handler(ClientDisconnected, handle_disconnected)
@@ -72,7 +72,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(sqlite3.DatabaseError, handle_database_error)
 
 
-def answer(error: HTTPException) -> Response | HTTPException:
+def answer_error(error: HTTPException) -> Response | HTTPException:
     """Return the response to an HTTP error: a sentence, unless it is a redirect."""
     if error.code is None or error.code < 400:
         return error

@@ -126,7 +126,7 @@ class Words:
         return ()
 
     def piece_text(self, what: str, count: int) -> str:
-        """Return how many of a piece there are, in words: "2 guards"."""
+        """Return a number of pieces in words: "2 guards"."""
         return f"{count} {what}"
 
     def page_sentences(self, page: Any) -> dict[str, object]:

@@ -77,22 +77,22 @@ class Turn(play.Turn[State]):
             leaders={e: seat.leaders[e] if n is None else n for e, n in figures.items()},
             unsure=False,
         )
-        self.put(player, counted)
+        self.replace_seat(player, counted)
         self.report(difference(player, seat, counted, "counted"))
 
     def seat(self, player: Colour) -> Seat:
         """Return a player's seat as it is now."""
         return self.state.players[player]
 
-    def put(self, player: Colour, seat: Seat) -> None:
+    def replace_seat(self, player: Colour, seat: Seat) -> None:
         """Replace a player's seat."""
         self.change(players={**self.state.players, player: seat})
 
-    def grant(
+    def add_to_hand(
         self, player: Colour, guards: int, leaders: Mapping[Estate, int] = NO_FIGURES
     ) -> None:
         """Add cards to a hand that the app counted too low, because the table insists."""
-        self.put(player, self.seat(player).plus(guards=guards, leaders=leaders))
+        self.replace_seat(player, self.seat(player).plus(guards=guards, leaders=leaders))
         told = {estate: n for estate, n in leaders.items() if n}
         self.report(Corrected(player, guards=guards, leaders=told, why="insist"))
 
@@ -123,7 +123,7 @@ class Turn(play.Turn[State]):
         """Add to a hand what it lacks to pay what it paid in a changed past. The app's count is
         then unsure, which nobody but its player is told (H2)."""
         seat = self.seat(player).plus(guards=guards, leaders=leaders)
-        self.put(player, replace(seat, unsure=True))
+        self.replace_seat(player, replace(seat, unsure=True))
         self.report(Corrected(player, guards=guards, leaders=leaders, why="again"))
 
 

@@ -47,7 +47,7 @@ def price_of(state: State, favor: int) -> Price | None:
     return next((price for price in PRICES if state.favors[price] == favor), None)
 
 
-def affordable(state: State, player: Colour) -> tuple[int, ...]:
+def affordable_favors(state: State, player: Colour) -> tuple[int, ...]:
     """Return the favors on offer that the player can afford with the courtiers in the audience hall
     (WC.4)."""
     there = state.players[player].courtiers.audience
@@ -94,7 +94,7 @@ DECK_CARDS = (2, 3, 4)
 """WK.1: the cards of a deck that show something; the first one is empty."""
 
 
-def qualifies(state: State, player: Colour) -> bool:
+def has_four_regions(state: State, player: Colour) -> bool:
     """Return whether the player has counties in at least four regions (WK.1)."""
     regions = {state.board.printed[county].region for county in state.counties_of(player)}
     return len(regions) >= REGIONS_NEEDED
@@ -111,16 +111,18 @@ def card_benefit(state: State, card: int) -> Benefit | None:
     return Benefit() if card == 1 else known[card - 1] if card <= len(known) else None
 
 
-def amount(benefit: Benefit, kind: BenefitKind) -> int:
+def amount_on_card(benefit: Benefit, kind: BenefitKind) -> int:
     """Return how much of a benefit a card shows."""
     n: int = getattr(benefit, kind)
     return n
 
 
-def choices(state: State, player: Colour) -> tuple[BenefitKind, ...]:
+def benefit_choices(state: State, player: Colour) -> tuple[BenefitKind, ...]:
     """Return the benefits to choose from; all of them if the card is not known (WK.1)."""
     card = card_benefit(state, next_card(state, player))
-    return BENEFITS if card is None else tuple(kind for kind in BENEFITS if amount(card, kind))
+    return (
+        BENEFITS if card is None else tuple(kind for kind in BENEFITS if amount_on_card(card, kind))
+    )
 
 
 class ShownCard(Struct, frozen=True):
@@ -150,5 +152,5 @@ def card_view(state: State, number: int) -> ShownCard:
     card = card_benefit(state, number)
     if card is None:
         return ShownCard(number, None)
-    kinds = (kind for kind in BENEFITS if amount(card, kind))
-    return ShownCard(number, {kind: amount(card, kind) for kind in kinds})
+    kinds = (kind for kind in BENEFITS if amount_on_card(card, kind))
+    return ShownCard(number, {kind: amount_on_card(card, kind) for kind in kinds})

@@ -76,7 +76,7 @@ class Turn(play.Turn[State]):
         """Return the player's seat as it is now."""
         return self.state.players[player]
 
-    def enter(self, phase: Phase, queue: tuple[Colour, ...] = ()) -> None:
+    def enter_phase(self, phase: Phase, queue: tuple[Colour, ...] = ()) -> None:
         """Go on to a phase; these players act in it, in this order."""
         self.change(phase=phase, queue=queue)
 

@@ -91,7 +91,7 @@ def _game_statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
         "title": titles().get(game.name, ""),
         "people": people,
         "compared": compare(found),
-        "bars": plots.bars(averages),
+        "bars": plots.draw_bars(averages),
         "sources": [s for s in sources if any(p.sources.get(s) for p in people)],
         **renderer.renderer_for(game).words,
     }

@@ -65,7 +65,7 @@ class Bars(NamedTuple):
     bars: Mapping[str, tuple[Segment, ...]]
 
 
-def lines(points: Mapping[str, Sequence[int]], below: int = 1) -> Lines:
+def draw_lines(points: Mapping[str, Sequence[int]], below: int = 1) -> Lines:
     """Return a line for each player through the points after each round. `below` is the number of
     text lines below the plot."""
     highest = max((n for curve in points.values() for n in curve), default=0)
@@ -108,7 +108,7 @@ def _spread_heights(heights: Mapping[str, float]) -> dict[str, float]:
     return placed
 
 
-def bars(parts: Mapping[str, Mapping[str, float]], room: float = 6) -> Bars:
+def draw_bars(parts: Mapping[str, Mapping[str, float]], room: float = 6) -> Bars:
     """Return a bar for each player. A segment shows its number if it is at least `room` wide."""
     right = max((sum(n for n in some.values() if n > 0) for some in parts.values()), default=0)
     left = max((-sum(n for n in some.values() if n < 0) for some in parts.values()), default=0)

@@ -183,8 +183,8 @@ def _draw_charts(content: Content) -> Charts:
     time = {score.colour: score.seconds or 0 for score in finished.scores} if finished else {}
     return Charts(
         content.plot,
-        plots.bars({player: tale.sources[player] for player in best}),
-        plots.bars({p: {p: time[p]} for p in best}) if any(time.values()) else None,
+        plots.draw_bars({player: tale.sources[player] for player in best}),
+        plots.draw_bars({p: {p: time[p]} for p in best}) if any(time.values()) else None,
     )
 
 
@@ -202,7 +202,7 @@ def _draw_curve(tale: Story, curve: Curve, heads: Columns) -> plots.Lines:
         player: [curve.start[player], *(points[player] for points in curve.rounds.values())]
         for player in tale.players
     }
-    return plots.lines(lines, max(len(name.split()) for name in heads.short))
+    return plots.draw_lines(lines, max(len(name.split()) for name in heads.short))
 
 
 def _bgstats_link(record: TableRecord, finished: Finished | None) -> str | None:

@@ -108,13 +108,13 @@ def picture(code: str) -> Response:
         "styles": Markup(_fonts_and_styles(static.static_files())),
         "theme": theme if theme in THEMES else None,
         "date": day(finished.finished) if finished is not None else "",
-        "names": {colour: clean(name) for colour, name in names.items()},
-        "heading": heading(content.ending.result.winners, names),
+        "names": {colour: without_unprintable(name) for colour, name in names.items()},
+        "heading": fit_heading(content.ending.result.winners, names),
         "chart": (*CHART, content.plot),
         "labels": content.columns.short,
         "curve_name": content.curve_name,
-        "rows": list(rows(content.ending, names)),
-        "cards": list(cards(content.headlines)),
+        "rows": list(place_rows(content.ending, names)),
+        "cards": list(place_cards(content.headlines)),
         "card_edges": (CARDS_TOP, CARDS_HEIGHT),
         "list_edges": (LIST_LEFT, WIDTH - MARGIN),
     }
@@ -123,7 +123,7 @@ def picture(code: str) -> Response:
     return Response(drawn, mimetype="image/svg+xml", headers=headers)
 
 
-def heading(winners: Sequence[str], names: Mapping[str, str]) -> Heading:
+def fit_heading(winners: Sequence[str], names: Mapping[str, str]) -> Heading:
     """Return the winners, as large as fits on one line, or else on two."""
     who = join([names[colour] for colour in winners], translation())
     if len(winners) > 1:
@@ -132,12 +132,12 @@ def heading(winners: Sequence[str], names: Mapping[str, str]) -> Heading:
         text = gettext("%(player)s wins", player=who)
     room = WIDTH - 2 * MARGIN - 76 * len(winners)
     for size in HEADING_SIZES:
-        if estimate_width(clean(text), size) <= room:
-            return Heading((clean(text),), size, tuple(winners))
-    return Heading(balance(text, TWO_LINES_SIZE, room, 2), TWO_LINES_SIZE, tuple(winners))
+        if estimate_width(without_unprintable(text), size) <= room:
+            return Heading((without_unprintable(text),), size, tuple(winners))
+    return Heading(balance_lines(text, TWO_LINES_SIZE, room, 2), TWO_LINES_SIZE, tuple(winners))
 
 
-def rows(ended: Ending, names: Mapping[str, str]) -> Iterator[Row]:
+def place_rows(ended: Ending, names: Mapping[str, str]) -> Iterator[Row]:
     """Yield the players, best first."""
     best = sorted(ended.result.players.items(), key=lambda item: item[1].place)
     height = min(MOST_ROW, LIST_HEIGHT / len(best))
@@ -147,25 +147,25 @@ def rows(ended: Ending, names: Mapping[str, str]) -> Iterator[Row]:
         yield Row(LIST_TOP + (n + 0.5) * height, colour, name, standing.place, standing.total)
 
 
-def cards(headlines: Sequence[HeadlineWords]) -> Iterator[Card]:
+def place_cards(headlines: Sequence[HeadlineWords]) -> Iterator[Card]:
     """Yield the first headlines side by side, over the whole width."""
     shown = headlines[:MOST_CARDS]
     apart = CARDS_APART * (len(shown) - 1)
     width = (WIDTH - 2 * MARGIN - apart) // max(1, len(shown))
     for n, one in enumerate(shown):
         room = width - 30
-        subject = balance(one.subject, SUBJECT_SIZE, room, 2)
+        subject = balance_lines(one.subject, SUBJECT_SIZE, room, 2)
         yield Card(
             x=MARGIN + n * (width + CARDS_APART),
             width=width,
             sign=one.sign,
             title=wrap(one.title, TITLE_SIZE, room - 40, 1),
             subject=subject,
-            detail=balance(one.detail, DETAIL_SIZE, room, MOST_LINES - len(subject)),
+            detail=balance_lines(one.detail, DETAIL_SIZE, room, MOST_LINES - len(subject)),
         )
 
 
-def clean(text: str) -> str:
+def without_unprintable(text: str) -> str:
     """Return the text without characters that no XML file can hold."""
     return NOT_IN_XML.sub("", text)
 
@@ -190,7 +190,7 @@ def _letter_width(letter: str) -> float:
 def wrap(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
     """Return a text in at most that many lines of that width. Dots replace what does not fit."""
     lines = [""]
-    words = clean(text).split(" ")
+    words = without_unprintable(text).split(" ")
     for n, word in enumerate(words):
         longer = f"{lines[-1]} {word}".strip()
         if estimate_width(longer, size) <= room:
@@ -204,7 +204,7 @@ def wrap(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def balance(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
+def balance_lines(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
     """Return a text in as few lines as `wrap` makes, but of about equal length."""
     lines = wrap(text, size, room, most)
     for part in NARROWER:

@@ -135,7 +135,7 @@ class Hub:
             for listener in room.listeners:
                 listener.close()
 
-    def arrive(self, code: str, seat: str) -> None:
+    def show_present(self, code: str, seat: str) -> None:
         """Show a seat as present as soon as its page is loaded. So the page need not change when
         its stream opens. If no stream opens, the seat is soon shown as away."""
         room = self.room(code)
@@ -214,7 +214,7 @@ class Hub:
         room = self.room(code)
         make_room(room.listeners, listener, self.crowd)
         if listener.seat is not None:
-            self.arrive(code, listener.seat)
+            self.show_present(code, listener.seat)
         room.listeners.append(listener)
         return room
 

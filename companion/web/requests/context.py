@@ -197,7 +197,7 @@ def token_hash() -> str:
 def network() -> str:
     """Return the digest of the request's address, as it is stored. It is made with this server's
     key, so that only this server can compare it with an address."""
-    return identity.digest(address(), current_app.config["TOKEN_KEY"])
+    return identity.digest_address(address(), current_app.config["TOKEN_KEY"])
 
 
 def reader() -> Reader:

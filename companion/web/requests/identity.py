@@ -74,7 +74,7 @@ def _signature(drawn: bytes, key: bytes) -> bytes:
     return hmac.digest(key, drawn, "sha256")[:SIGNED]
 
 
-def digest(address: str, key: bytes) -> str:
+def digest_address(address: str, key: bytes) -> str:
     """Return the digest of a network address: it distinguishes addresses without revealing them."""
     return hmac.digest(key, address.encode(), "sha256")[:SIGNED].hex()
 
@@ -85,7 +85,7 @@ def token_hash(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def number(record: TableRecord, token_hash: str) -> int:
+def asking_number(record: TableRecord, token_hash: str) -> int:
     """Return the two digits by which people tell apart the phones that ask at a table. They do not
     depend on anything that the phone has sent, so it cannot choose another phone's digits."""
     given = {one.phone: one.number for seat in record.seats.values() for one in seat.asking}

@@ -35,7 +35,7 @@ def show(code: str, colour: str) -> ResponseReturnValue:
         return redirect(url_for("seats.join", code=record.code), 303)
     if colour in seats_that_lead_on(record):
         return redirect(url_for("phones.show", code=record.next, colour=colour), 303)
-    context.hub().arrive(record.code, colour)
+    context.hub().show_present(record.code, colour)
     return table_pages.render_phone(record, "phone.html", colour)
 
 

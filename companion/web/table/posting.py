@@ -87,9 +87,9 @@ def write(
 ) -> tuple[TableRecord, int]:
     """Write the entry. Return the table after it and the revision that acknowledges it.
 
-    Raises, in this order: `NotYours` if the sender may not write it, `StaleRevision` if the sender
-    had not seen later lines, `Refused` if it cannot be read or the rules forbid it. An entry that
-    was sent before under the same key is not written again.
+    Raises, in this order: `NotYours` if the sender may not write it, `StaleRevision` if the
+    sender had not seen later lines, `Refused` if it cannot be read or the rules forbid it. An entry
+    that was sent before under the same key is not written again.
     """
     sender = roles.token_hash or ""
     again = records.find_repeated(record.code, sender, posted.key) if posted.key else None

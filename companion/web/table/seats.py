@@ -146,7 +146,9 @@ def seat_after_request(
         return SeatHolder(holder=token_hash)
     if any(one.phone == token_hash for one in old.asking):
         return old
-    return with_request(old, SeatRequest(token_hash, identity.number(record, token_hash), address))
+    return with_request(
+        old, SeatRequest(token_hash, identity.asking_number(record, token_hash), address)
+    )
 
 
 def with_request(old: SeatHolder, new: SeatRequest) -> SeatHolder:

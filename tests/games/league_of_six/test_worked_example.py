@@ -24,14 +24,14 @@ def before_blue() -> p.Playing:
     return p.choosing().play(*(entry for entry, _ in CHOOSING))
 
 
-def test_the_example_of_choosing_towns_guard_by_guard():
+def test_choosing_towns_follows_the_rules_example():
     game = p.choosing()
     for entry, guards in CHOOSING:
         assert tuple(game.play(entry).guards().values()) == guards, entry
     assert not [h for h in game.told if isinstance(h, Bought)]
 
 
-def test_the_example_offers_blue_these_towns():
+def test_blue_may_choose_the_towns_of_the_rules_example():
     least = {e.town: e.offer for e in reversed(before_blue().options("blue"))}
     assert least == {"zittau": None, "lauban": 4, "bautzen": 4, "kamenz": 1}
     assert before_blue().play("blue zittau").guards()["blue"] == 3
@@ -40,14 +40,14 @@ def test_the_example_offers_blue_these_towns():
     assert (game.guards()["blue"], game.influence()["blue"]) == (0, 8)
 
 
-def test_the_example_of_reordering():
+def test_reordering_follows_the_rules_example():
     game = before_blue().play("blue kamenz 1", "yellow accepts", "yellow zittau")
     assert [seat.counter for seat in game.state.players.values()] == [3, 0, 3, 1]
     assert game.facts()["order"][::-1] == ["green", "red", "blue", "yellow"]
     assert game.to_act() == [("green", "collect")]
 
 
-def test_the_example_of_collecting():
+def test_collecting_follows_the_rules_example():
     """Blue gets two guards, a green and a yellow block, a grey card with two burghers, and two
     horses."""
     edges = [["guard"], [], ["guard", "green"], ["yellow", "horse"], ["horse"], ["red"]]
@@ -59,7 +59,7 @@ def test_the_example_of_collecting():
     assert game.happened(Collected) == [Collected("blue", "zittau", goods, 2, 2, ("burghers",))]
 
 
-def test_the_example_of_storing():
+def test_storing_follows_the_rules_example():
     """Green chooses. Green stores a green and a yellow block, Blue a green one, Red a blue one."""
     goods = {
         "green": {"red": 2, "green": 1, "yellow": 1},

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion.web.finished.story_picture import balance, estimate_width, wrap
+from companion.web.finished.story_picture import balance_lines, estimate_width, wrap
 from tests.support.pages import brought
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -74,7 +74,7 @@ def test_long_text_ends_with_dots():
             assert len(lines) <= most
             assert lines[-1].endswith("…")
             assert all(0 < estimate_width(line, 20) <= 150 for line in lines)
-    assert balance("Royal store, row 1 (round 3)", 27, 300, 2) == (
+    assert balance_lines("Royal store, row 1 (round 3)", 27, 300, 2) == (
         "Royal store,",
         "row 1 (round 3)",
     )

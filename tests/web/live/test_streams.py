@@ -151,7 +151,7 @@ def test_a_phone_is_shown_as_away_some_time_after_its_last_stream(hub):
 
 def test_a_phone_is_present_as_soon_as_its_page_is_drawn(hub):
     """Therefore its page need not be redrawn when its stream opens."""
-    hub.arrive(CODE, "red")
+    hub.show_present(CODE, "red")
     assert hub.present(CODE) == {"red"}
     people = hub.room(CODE).people
     phone = opened(hub, "red")

@@ -83,7 +83,7 @@ def _give_guards(turn: Turn, player: Colour) -> None:
     told = seat.exchange_points
     points = points_for_guards(turn.state, player, guards) if told is None else told
     if guards > seat.guards:
-        turn.grant(player, guards - seat.guards)
+        turn.add_to_hand(player, guards - seat.guards)
     seat = turn.seat(player)
     turn.change_seat(
         player,
@@ -104,7 +104,7 @@ def players_without_hand(state: State) -> tuple[Colour, ...]:
     return tuple(c for c in state.board.seating if state.players[c].hand is None)
 
 
-def conclude(turn: Turn) -> None:
+def score_open_hands(turn: Turn) -> None:
     """Score the open hands: leader points, crowns, ties and the winner (R7.2 to R7.5, L6)."""
     turn.state = score_hand_crowns(turn.state)
     state = turn.state

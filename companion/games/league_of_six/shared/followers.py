@@ -196,7 +196,7 @@ def _apply_use(turn: Turn, use: Use, worked: FollowerWorked) -> None:
     for estate in _chosen_cards(turn.state, use):
         seat = seat.with_card(estate)
     seat = seat.plus(worked.influence, worked.guards, worked.goods, worked.horses, worked.leaders)
-    turn.put(player, replace(seat, used=(*seat.used, use.follower)))
+    turn.replace_seat(player, replace(seat, used=(*seat.used, use.follower)))
 
 
 def _check_hand(turn: Turn, use: Use, worked: FollowerWorked) -> None:
@@ -208,7 +208,7 @@ def _check_hand(turn: Turn, use: Use, worked: FollowerWorked) -> None:
     if not (short or fewer):
         return
     if use.insist:
-        turn.grant(use.player, short, fewer)
+        turn.add_to_hand(use.player, short, fewer)
     elif turn.seen is not None:
         turn.supplement(use.player, short, fewer)
     else:

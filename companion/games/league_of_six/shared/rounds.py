@@ -55,7 +55,7 @@ def skip_unable_choosers(turn: Turn) -> None:
         turn.change(chooser_number=n)
 
 
-def advance(turn: Turn) -> None:
+def continue_storing(turn: Turn) -> None:
     """End the phase if no block fits any more, else go on to the next chooser (R5.5).
 
     With a tile that is not known the phase only ends by itself once no block is left (R5.7).
@@ -146,7 +146,7 @@ def leave_for_storing(turn: Turn) -> None:
     """Leave the moment, and end the phase already if nothing fits before the first choice
     (R5.5)."""
     turn.change(moment=None)
-    advance(turn)
+    continue_storing(turn)
 
 
 def end_round(turn: Turn) -> None:

@@ -163,7 +163,7 @@ def take_card(turn: Turn, player: Colour, figures: int, most: int) -> None:
     estate = turn.state.face_up[deck]
     if estate is None:
         raise Refused("card-gone", values)
-    turn.put(player, turn.seat(player).with_card(estate, figures))
+    turn.replace_seat(player, turn.seat(player).with_card(estate, figures))
     turn.change(face_up={**turn.state.face_up, deck: None})
     turn.report(CardTaken(player, figures, estate))
 

@@ -207,7 +207,7 @@ class Raising(Step[Raise]):
             if not entry.insist:
                 private = {"guards": seat.guards, "influence": seat.influence, "limit": seat.means}
                 raise Refused("offer-too-high", {**values, "town": conflict.town}, private)
-            turn.grant(entry.player, entry.guards - seat.means)
+            turn.add_to_hand(entry.player, entry.guards - seat.means)
         seat = replace(turn.seat(entry.player), counter=entry.guards)
         answered = Conflict(conflict.town, conflict.other, entry.player, entry.guards)
         turn.change(players={**turn.state.players, entry.player: seat}, conflict=answered)

@@ -15,7 +15,7 @@ from ..box.components import Colour
 from ..entries import ChooseRow, Entry
 from ..happenings import Bonus, CardTaken, Happening, NoCard, Placed, RowChosen, RowName
 from ..pieces import Turn
-from ..shared.rounds import advance
+from ..shared.rounds import continue_storing
 from ..shared.storing import (
     chooser,
     may_choose,
@@ -162,7 +162,7 @@ class Storing(Step[ChooseRow]):
         R5.5)."""
         fill_row(turn, entry)
         if turn.state.pick is None:
-            advance(turn)
+            continue_storing(turn)
 
     def open_keys(self, entry: ChooseRow, *, now: bool) -> Sequence[str]:
         """Return all keys; once the phase is over, all but the card (H3)."""

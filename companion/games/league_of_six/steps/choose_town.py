@@ -208,7 +208,7 @@ def _check_affordable(turn: Turn, entry: ChooseTown, need: int, there: Destinati
     if need <= seat.means:
         return
     if entry.insist:
-        turn.grant(entry.player, need - seat.means)
+        turn.add_to_hand(entry.player, need - seat.means)
     if entry.insist or turn.seen is not None:
         return
     resorts = last_resort_towns(state, destinations(state, entry.player), seat.means)

@@ -16,7 +16,7 @@ from ..box.components import Difference
 from ..entries import GoodsChange, LeadersChange, Move
 from ..happenings import Corrected
 from ..pieces import Turn, check_goods, check_numbers, difference
-from ..shared.ending import conclude
+from ..shared.ending import score_open_hands
 from ..state import State
 from ..step import Step
 from ..words.names import NUMBERS_CORRECTED
@@ -99,10 +99,10 @@ class Correcting(Step[Correct]):
         after = seat.plus(entry.influence, entry.guards, entry.goods, entry.horses, entry.leaders)
         if changed_keys(entry) & PRIVATE:  # the player has counted the hand
             after = replace(after, unsure=False)
-        turn.put(entry.player, after)
+        turn.replace_seat(entry.player, after)
         turn.report(difference(entry.player, seat, after, "correct"))
         if turn.state.phase == "finished":
-            conclude(turn)
+            score_open_hands(turn)
 
     def from_form(self, data: Plain) -> Plain:
         """Return the form's data without `counted`, the button of a player who has counted the hand

@@ -25,9 +25,9 @@ from ..shared.describing import (
     split_description,
     with_plain_fields,
 )
-from ..shared.ending import conclude
+from ..shared.ending import score_open_hands
 from ..shared.entering import entered_component, is_late, may_enter, new_parts, with_name
-from ..shared.rounds import advance
+from ..shared.rounds import continue_storing
 from ..state import Filling, State, Store
 from ..step import Step
 from ..words.boxes import name_component, refuse_second_entry
@@ -149,7 +149,7 @@ class Describing(Step[Describe]):
         for part in new_parts(turn.state, entry) if open_ else split_description(entry):
             _add_to_box(turn, part)
         if turn.state.phase == "finished":
-            conclude(turn)
+            score_open_hands(turn)
 
     def complete(self, state: State, entry: Describe, chance: Chance) -> Describe:
         """Return the description with a name for its tile, if nobody has given the tile one."""
@@ -249,7 +249,7 @@ def _describe_storage_tile(turn: Turn, entry: Describe, box: Box) -> None:
     turn.report(Described("storage tile", entry.tile, entry.player, store=entry.store))
     state = turn.state
     if state.phase == "storing" and state.pick is None and state.moment is None:
-        advance(turn)
+        continue_storing(turn)
 
 
 def _name_storage_tile(turn: Turn, entry: Describe) -> None:

@@ -15,7 +15,7 @@ from ..entries import Form, Move
 from ..happenings import Happening, Revealed
 from ..pieces import Turn, difference
 from ..shared.crowns import undecided_owners
-from ..shared.ending import conclude, players_without_hand
+from ..shared.ending import players_without_hand, score_open_hands
 from ..state import CountedHand, Seat, State
 from ..step import Step
 from ..words.words import Words
@@ -124,7 +124,7 @@ def _open_hands(turn: Turn) -> None:
         gap = difference(colour, seat, opened[colour], "revealed")
         if gap.guards or gap.influence or gap.leaders:
             turn.report(gap)
-    conclude(turn)
+    score_open_hands(turn)
 
 
 def _counted_seat(seat: Seat) -> Seat:

@@ -14,7 +14,7 @@ from ..box.components import Colour
 from ..entries import Move
 from ..happenings import CardTaken
 from ..pieces import Turn
-from ..shared.rounds import advance
+from ..shared.rounds import continue_storing
 from ..shared.storing import available_decks, take_card
 from ..state import State
 from ..step import Step
@@ -75,4 +75,4 @@ class TakingLeader(Step[TakeLeader]):
             turn.report(CardTaken(entry.player, 0))
         else:
             take_card(turn, entry.player, entry.figures, pick.most)
-        advance(turn)
+        continue_storing(turn)

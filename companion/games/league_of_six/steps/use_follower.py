@@ -18,9 +18,9 @@ from ..entries import Entry, Form, GoodsChange, LeadersChange, Move, PaidFromHan
 from ..happenings import FollowerWorked, Happening
 from ..pieces import Turn
 from ..shared.crowns import STEP_AT_MOMENT
-from ..shared.ending import conclude, enter_crown
+from ..shared.ending import enter_crown, score_open_hands
 from ..shared.followers import PHASES, Use, cards_to_take, carry_out, may_use
-from ..shared.rounds import advance, follow
+from ..shared.rounds import continue_storing, follow
 from ..state import Call, State, grey_left, tile_of
 from ..step import Step
 from ..words.words import Words
@@ -145,12 +145,12 @@ class Using(Step[UseFollower]):
         if turn.state.moment in STEP_AT_MOMENT:
             enter_crown(turn, use)
             if turn.state.phase == "finished":
-                conclude(turn)  # L6: a crown scored with the leader cards
+                score_open_hands(turn)  # L6: a crown scored with the leader cards
             return
         carry_out(turn, use, chosen=True)
         state = turn.state
         if state.phase == "storing" and state.moment is None and state.pick is None:
-            advance(turn)  # R5.5: blocks may have come or gone
+            continue_storing(turn)  # R5.5: blocks may have come or gone
 
     def rests_on_hand(self, entry: UseFollower) -> bool:
         """Return True: a follower's costs are paid from the hand (L4)."""
@@ -174,7 +174,7 @@ class Declining(Step[DeclineFollower]):
         turn.change(calls=tuple(one for one in turn.state.calls if one != call))
         turn.report(FollowerDeclined(entry.player, entry.follower))
         if turn.state.phase == "finished":
-            conclude(turn)
+            score_open_hands(turn)
 
 
 Using.alternatives = Declining.alternatives = (UseFollower, DeclineFollower)

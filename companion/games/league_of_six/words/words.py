@@ -40,7 +40,7 @@ class Words(play.Words):
         return self.fill(NN_("%(count)s figure", "%(count)s figures"), count=count)
 
     def piece_text(self, what: str, count: int) -> str:
-        """Return how many of a piece hands move, in words: "2 guards"."""
+        """Return a number of pieces that hands move, in words: "2 guards"."""
         kind = what.removeprefix("good-")
         if what in ("guard", "horse"):
             return self.guards(count) if what == "guard" else self.horses(count)

@@ -30,7 +30,7 @@ def end_round(turn: Turn) -> None:
     turn.report(RoundOver(round=state.round))
     order = state.order if winter_comes else ()
     turn.change(round=state.round + 1, done=0, order=order)
-    turn.enter("display")
+    turn.enter_phase("display")
 
 
 def end_year(turn: Turn) -> None:
@@ -42,7 +42,7 @@ def end_year(turn: Turn) -> None:
     turn.report(RoundOver(round=state.round))
     turn.change(round=state.round + 1, order=(), events=())
     turn.change(events_gone=(*state.events_gone, *state.events))
-    turn.enter("year")
+    turn.enter_phase("year")
 
 
 def is_winter(state: State) -> bool:
@@ -89,7 +89,7 @@ def begin_winter(turn: Turn) -> None:
         for event in turn.state.events:
             pieces.add_grain(turn, player, -EVENTS[event])
     turn.change(hunger=())
-    turn.enter("winter", turn.state.order)
+    turn.enter_phase("winter", turn.state.order)
 
 
 def note_supply(turn: Turn, player: Colour) -> Hunger:
@@ -158,7 +158,7 @@ def score_winter(turn: Turn) -> None:
         pieces.add_markers(turn, county, -turn.state.counties[county].markers)
     for player, seat in turn.state.players.items():
         pieces.add_grain(turn, player, -seat.grain)
-    turn.enter("leaders", turn.state.order)
+    turn.enter_phase("leaders", turn.state.order)
 
 
 def _end_game(turn: Turn) -> None:
@@ -166,7 +166,7 @@ def _end_game(turn: Turn) -> None:
     for player, points in statue_points(turn.state).items():
         pieces.add_points(turn, player, points, "statues")
     turn.change(result=result(turn.state))
-    turn.enter("finished")
+    turn.enter_phase("finished")
     assert turn.state.result is not None
     turn.report(Ended(winners=turn.state.result.winners))
 

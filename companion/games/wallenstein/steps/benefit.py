@@ -13,7 +13,7 @@ from companion.core.wording import N_
 
 from .. import pieces
 from ..board import BenefitKind, Colour
-from ..decks import amount, card_benefit, choices, next_card, qualifies
+from ..decks import amount_on_card, benefit_choices, card_benefit, has_four_regions, next_card
 from ..entries import SometimesAutomatic
 from ..happenings import Happening
 from ..pieces import Turn
@@ -78,7 +78,7 @@ class Benefits(Step[TakeBenefit]):
 
     def options(self, state: State, player: Colour) -> Iterator[TakeBenefit]:
         if card_benefit(state, next_card(state, player)) is not None:
-            for kind in choices(state, player):
+            for kind in benefit_choices(state, player):
                 yield TakeBenefit(player=player, benefit=kind)
 
     def apply(self, turn: Turn, entry: TakeBenefit) -> None:
@@ -89,7 +89,7 @@ class Benefits(Step[TakeBenefit]):
         card = card_benefit(state, number)
         if card is None:
             raise Refused("card-not-known", {"player": player, "number_of": number})
-        n, kind = amount(card, entry.benefit), entry.benefit
+        n, kind = amount_on_card(card, entry.benefit), entry.benefit
         if not n:
             raise Refused("not-on-card", {"player": player, "number_of": number, "benefit": kind})
         _turn_card(turn, player, kind, n)
@@ -99,13 +99,13 @@ class Benefits(Step[TakeBenefit]):
         """Skip players with counties in too few regions. They keep their top card (WK.1)."""
         state = turn.state
         if not state.queue or not state.plays("mercenaries"):
-            turn.enter("court", state.order)
+            turn.enter_phase("court", state.order)
             return True
         player = state.queue[0]
-        if not qualifies(state, player):
+        if not has_four_regions(state, player):
             turn.next()
             return True
-        if choices(state, player):
+        if benefit_choices(state, player):
             return False
         _turn_card(turn, player, None, 0)
         return True

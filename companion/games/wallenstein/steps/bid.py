@@ -110,7 +110,7 @@ class Bidding(Step[MatBid]):
         bids = {player: strength(turn.seat(player).bid) for player in turn.state.board.seating}
         ranks = sorted(set(bids.values()), reverse=True)
         turn.change(bidders=tuple(tuple(p for p in bids if bids[p] == rank) for rank in ranks))
-        turn.enter("lots")
+        turn.enter_phase("lots")
         return True
 
     def open_keys(self, entry: MatBid, *, now: bool) -> Collection[str]:

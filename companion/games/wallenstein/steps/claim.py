@@ -142,7 +142,7 @@ class Claiming(Step[Claim]):
         if turn.state.queue:
             return False
         turn.change(open_cards=(), put_under=())
-        turn.enter("filling")
+        turn.enter_phase("filling")
         return True
 
     def complete(self, state: State, entry: Claim, chance: Chance) -> Claim:

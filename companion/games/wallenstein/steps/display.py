@@ -117,7 +117,7 @@ class RoundBegins(Drawn[Display]):
             raise Refused("module-not-played", {"module": "court"})
         shown = tuple(number for number in turn.state.favors.values() if number is not None)
         turn.report(RoundBegan(round=state.round, actions=actions, tiles=tiles, favors=shown))
-        turn.enter("planning", state.board.seating)
+        turn.enter_phase("planning", state.board.seating)
 
     def complete(self, state: State, entry: Display, chance: Chance) -> Display:
         """Return the layout with missing actions, tiles and favors drawn, each kind independently

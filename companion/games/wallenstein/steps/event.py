@@ -69,7 +69,7 @@ class Drawing(Drawn[EventDrawn]):
         on_mat = tuple(
             c for c in state.board.seating if (plan := state.players[c].plan) and plan.on_mat
         )
-        turn.enter("bidding", on_mat)
+        turn.enter_phase("bidding", on_mat)
 
     def complete(self, state: State, entry: EventDrawn, chance: Chance) -> EventDrawn:
         if not isinstance(entry.event, UnsetType) or not state.events:

@@ -19,7 +19,7 @@ from ..decks import (
     THREE_ARMIES,
     WITH_AMOUNT,
     WITH_COUNTY,
-    affordable,
+    affordable_favors,
     needs_description,
     price_of,
     shown_on_favor,
@@ -131,11 +131,11 @@ class Favors(Step[TakeFavor]):
 
     def waiting(self, state: State) -> Waits:
         player = state.queue[0]
-        return self.ask(player, why="most-courtiers", favors=affordable(state, player))
+        return self.ask(player, why="most-courtiers", favors=affordable_favors(state, player))
 
     def options(self, state: State, player: Colour) -> Iterator[TakeFavor]:
         yield TakeFavor(player=player, favor=None)
-        for favor in affordable(state, player):
+        for favor in affordable_favors(state, player):
             if not needs_description(state, favor):
                 yield from _possible_entries(state, player, favor)
 
@@ -168,7 +168,7 @@ class Favors(Step[TakeFavor]):
         if waiting:
             turn.report(Audience(player=player, courtiers=waiting))
             pieces.move_courtiers(turn, player, waiting, "entrance", "audience")
-        if affordable(turn.state, player):
+        if affordable_favors(turn.state, player):
             return bool(waiting)
         turn.next()
         return True
@@ -192,7 +192,7 @@ def _end_audience(turn: Turn) -> None:
     for player, seat in turn.state.players.items():
         pieces.move_courtiers(turn, player, seat.courtiers.audience, "audience", "entrance")
     turn.change(favors=NO_FAVORS)
-    turn.enter("acting")
+    turn.enter_phase("acting")
 
 
 def _checked_price(state: State, player: Colour, number: int) -> Price:
@@ -201,7 +201,7 @@ def _checked_price(state: State, player: Colour, number: int) -> Price:
     values = {"player": player, "favor": number}
     if price is None:
         raise Refused("favor-not-there", values)
-    if number not in affordable(state, player):
+    if number not in affordable_favors(state, player):
         there = state.players[player].courtiers.audience
         raise Refused("favor-price", {**values, "price": int(price), "has": there})
     return price

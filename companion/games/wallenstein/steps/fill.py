@@ -93,7 +93,7 @@ class Filling(Step[Fill]):
             pieces.move_courtiers(turn, player, out[player], "supply", "entrance")
         turn.change(dropped=out)
         turn.report(Filled(out=out))
-        turn.enter("year")
+        turn.enter_phase("year")
 
     def sample(self, state: State, player: Any, rng: Random) -> Fill:
         """Return an entry without cubes: the app draws what its tower drops."""

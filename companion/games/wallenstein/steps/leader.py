@@ -119,4 +119,4 @@ def _continue_round(turn: Turn) -> None:
         if rounds.is_winter(turn.state):
             rounds.begin_winter(turn)
     else:
-        turn.enter("benefits", turn.state.order)
+        turn.enter_phase("benefits", turn.state.order)

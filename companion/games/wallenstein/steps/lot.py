@@ -73,7 +73,7 @@ class Lots(Drawn[Lot]):
         """Go on to choosing places once no tie is left (W1.5)."""
         if tied_group(turn.state):
             return False
-        turn.enter("placing", tuple(group[0] for group in turn.state.bidders))
+        turn.enter_phase("placing", tuple(group[0] for group in turn.state.bidders))
         return True
 
     def complete(self, state: State, entry: Lot, chance: Chance) -> Lot:

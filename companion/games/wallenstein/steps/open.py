@@ -110,7 +110,7 @@ class Opening(Step[Open]):
         state = turn.state
         if state.action is None:
             if state.done == len(ACTIONS):
-                turn.enter("leaders", state.order)
+                turn.enter_phase("leaders", state.order)
             else:
                 turn.change(action=state.actions[state.done], queue=state.order)
         elif not state.queue:
@@ -199,9 +199,9 @@ class CourtOpening(Opening):
         """Go on to the favors after the last box (WC.3)."""
         state = turn.state
         if not state.plays("court"):
-            turn.enter("acting")
+            turn.enter_phase("acting")
         elif not state.queue:
-            turn.enter("favors", plan_boxes.order_by_courtiers(state))
+            turn.enter_phase("favors", plan_boxes.order_by_courtiers(state))
         else:
             return False
         return True

@@ -84,7 +84,7 @@ class Places(Step[ChoosePlace]):
         order = tuple(sorted(seats, key=lambda player: seats[player].place or 0))
         turn.change(order=order)
         turn.report(OrderSet(order=order))
-        turn.enter("leaders", order)
+        turn.enter_phase("leaders", order)
         return True
 
 

@@ -88,7 +88,7 @@ class Planning(Step[Plan]):
             return False
         for player in state.players:
             turn.change_seat(player, cards=state.counties_of(player))
-        turn.enter("event")
+        turn.enter_phase("event")
         return True
 
     def sample(self, state: State, player: Colour, rng: Random) -> Plan:

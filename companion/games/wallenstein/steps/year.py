@@ -66,7 +66,7 @@ class YearBegins(Drawn[Year]):
         events = checks.check_cards(typed, EVENTS_A_YEAR, EVENTS, state.events_gone, "events")
         turn.change(events=events)
         turn.report(YearBegan(year=state.year, events=events))
-        turn.enter("display")
+        turn.enter_phase("display")
 
     def complete(self, state: State, entry: Year, chance: Chance) -> Year:
         if not isinstance(entry.events, UnsetType):

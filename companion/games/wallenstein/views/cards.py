@@ -74,7 +74,7 @@ def _favor_offers(state: State) -> Iterator[Offer]:
     if state.phase != "favors" or not state.queue:
         return
     player = state.queue[0]
-    for number in decks.affordable(state, player):
+    for number in decks.affordable_favors(state, player):
         price = decks.price_of(state, number)
         assert price is not None
         with_county = number in decks.WITH_COUNTY

@@ -110,7 +110,7 @@ class Words(play.Words):
         return self.amounts or not self.hidden
 
     def piece_text(self, what: str, count: int) -> str:
-        """Return how many of a piece hands move, in words: "2 Thalers"."""
+        """Return a number of pieces that hands move, in words: "2 Thalers"."""
         words = {
             "taxes": self.thalers,
             "grain": self.grain,
