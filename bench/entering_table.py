@@ -20,7 +20,7 @@ from companion.games.league_of_six.box.components import ESTATES, GOODS, TOWNS
 
 SECONDS_A_TAP = 1.2
 SAVING_SECONDS = 2.0
-"""The time after which a form saves itself (static/league_of_six/js/wood.js)."""
+"""The time after which a form saves itself (static/league_of_six/js/editor.js)."""
 PLAYERS = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 Dict = dict[str, Any]
 Key = tuple[str, Locator]
@@ -280,7 +280,10 @@ class Editing:
         self.stop.saves_itself = True
         if not form.locator(".ed-town").count():
             tile = self.table.drawn.tile(round_, town)
-            yield "arrows", form.locator(f"[data-pattern='{''.join(map(str, tile['arrows']))}']")
+            yield (
+                "arrows",
+                form.locator(f"[data-does=put][data-value='{' '.join(map(str, tile['arrows']))}']"),
+            )
             yield from keys_of_place(form, "a middle", tile["middle"])
         if not form.locator(".ed-tile").count():
             both = form.locator(".ed-both").count()
@@ -292,9 +295,9 @@ class Editing:
 def keys_of_place(form: Locator, place: str, symbols: Sequence[str]) -> Iterator[Key]:
     """Yield the keys to tap for one place of a tile: one key for up to two symbols, and one for
     each further symbol. A side without symbols has a key for "nothing"."""
-    yield place, form.locator(f"[data-does=put][data-symbols='{' '.join(symbols[:2])}']")
+    yield place, form.locator(f"[data-does=put][data-value='{' '.join(symbols[:2])}']")
     for symbol in symbols[2:]:
-        yield "a third symbol", form.locator(f"[data-does=more][data-symbols='{symbol}']")
+        yield "a third symbol", form.locator(f"[data-does=more][data-value='{symbol}']")
 
 
 def keys_of_rows(form: Locator, rows: Sequence[Mapping[str, Any]]) -> Iterator[Key]:
@@ -309,8 +312,8 @@ def keys_of_rows(form: Locator, rows: Sequence[Mapping[str, Any]]) -> Iterator[K
             continue
         for space in row["spaces"]:
             good, points = space["good"], space["points"]
-            yield "a space", form.locator(f"[data-good={good}][data-points='{points}']")
-        yield "a bonus", form.locator(f"[data-does=bonus][data-number='{row['bonus']}']")
+            yield "a space", form.locator(f"[data-does=put][data-value='{good} {points}']")
+        yield "a bonus", form.locator(f"[data-does=put][data-value='{row['bonus']}']")
     yield "the tap that saves", form.locator(".button-primary")
 
 

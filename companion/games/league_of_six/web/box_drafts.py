@@ -1,9 +1,8 @@
 """The values in an editor of a box, by the fields of a `describe` entry.
 
 A side of a town or the middle of a tile is None until somebody has entered it, and an empty list if
-it was entered as empty. The scripts in static/league_of_six/js change the fields on the page
-(box.js). Browsers without scripts show plain fields instead
-(templates/league_of_six/box/_plain_fields.html).
+it was entered as empty. static/league_of_six/js/editor.js changes the fields on the page. Browsers
+without scripts show plain fields instead (templates/league_of_six/box/_plain_fields.html).
 """
 
 from __future__ import annotations

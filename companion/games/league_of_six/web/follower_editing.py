@@ -24,7 +24,13 @@ from companion.web.requests.forms import nest
 from ..box.box import Box
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Crown, Effect, Follower
 from ..box.known import KNOWN, known_follower
-from ..shared.describing import FOLLOWER, add_description, next_names, read_description
+from ..shared.describing import (
+    FOLLOWER,
+    add_description,
+    next_names,
+    read_description,
+    with_plain_fields,
+)
 from ..words import followers
 from . import boxes
 from .box_views import Subject, render_editor
@@ -126,7 +132,7 @@ def save(id_: str) -> ResponseReturnValue:
     boxes.own(id_)
     data: dict[str, object] = {}
     try:
-        data = nest(request.form)
+        data = with_plain_fields(nest(request.form))
         then = data.pop("then", None)
         entry = read_description({"note": "", "name": None, **data})
         box = boxes.change(id_, lambda box: add_description(box, entry))

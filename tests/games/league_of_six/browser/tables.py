@@ -32,5 +32,5 @@ def tap_rows(page: Page, rows: list[Any]) -> None:
     for row in rows:
         for space in row["spaces"]:
             good, points = space["good"], space["points"]
-            page.locator(f"[data-does=space][data-good={good}][data-points='{points}']").tap()
-        page.locator(f"[data-does=bonus][data-number='{row['bonus']}']").tap()
+            page.locator(f"[data-does=put][data-value='{good} {points}']").tap()
+        page.locator(f"[data-does=put][data-value='{row['bonus']}']").tap()

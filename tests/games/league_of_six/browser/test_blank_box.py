@@ -86,9 +86,9 @@ class Evening:
 def half_enter(phone: Page) -> None:
     """Begin to enter a tile: enter only its arrows."""
     phone.locator(".ph-enter a[href*='what=both']").first.click()
-    expect(phone.locator("#sheet [data-pattern]").first).to_be_visible()
+    expect(phone.locator("#sheet button[data-kind=arrows]").first).to_be_visible()
     phone.evaluate("() => new Promise(requestAnimationFrame)")  # taps count from the next frame on
-    phone.locator("#sheet [data-pattern='024']").tap()
+    phone.locator("#sheet [data-does=put][data-value='0 2 4']").tap()
 
 
 def test_two_rounds_are_played_with_a_blank_box(open_page):
@@ -101,10 +101,12 @@ def test_two_rounds_are_played_with_a_blank_box(open_page):
         _, must, page = evening.acts()
         assert must == "choose_town"
         evening.entry(page, ":is(.ph-panel .ph-go, .tv-panel .go)")
-    chosen = waits.locator("#sheet [data-pattern='024']")  # still chosen after others have acted
+    chosen = waits.locator(
+        "#sheet [data-does=put][data-value='0 2 4']"
+    )  # still chosen after others have acted
     expect(chosen).to_have_attribute("aria-pressed", "true")
     before = evening.state["revision"]
-    waits.locator("#sheet [data-does=put][data-symbols='']").tap()
+    waits.locator("#sheet [data-does=put][data-value='']").tap()
     waits.locator("#sheet .learn-save [data-last]").tap()
     expect(waits.locator(f'[data-revision="{before + 1}"]')).to_be_attached()
     expect(waits.locator("#sheet > *")).to_have_count(0)
@@ -135,18 +137,18 @@ def test_edited_tile_stays_in_sight_on_a_phone(open_page):
     phone.locator("#ph-enter-other summary").tap()
     phone.locator(".ph-enter a[href*='storage']").first.tap()
     for _ in range(3):
-        phone.locator("[data-does=space][data-good=yellow][data-points='6']").tap()
-        assert phone.locator("[data-row][aria-current]").evaluate(IN_SIGHT)
-        phone.locator("[data-does=bonus][data-number='3']").tap()
+        phone.locator("[data-does=put][data-value='yellow 6']").tap()
+        assert phone.locator("[data-row]:has([data-current])").evaluate(IN_SIGHT)
+        phone.locator("[data-does=put][data-value='3']").tap()
     phone.locator("#sheet .sheet-head [data-close-sheet]").click()
     phone.locator(".ph-enter a[href*='what=both']").first.tap()
-    phone.locator("#sheet [data-pattern='024']").tap()
+    phone.locator("#sheet [data-does=put][data-value='0 2 4']").tap()
     for _ in range(3):
-        phone.locator("#sheet [data-does=more][data-symbols=horse]").tap()
-        phone.locator("#sheet [data-does=put][data-symbols='']").tap()
-        assert phone.locator(".wood [aria-current]").evaluate(IN_SIGHT)
+        phone.locator("#sheet [data-does=more][data-value=horse]").tap()
+        phone.locator("#sheet [data-does=put][data-value='']").tap()
+        assert phone.locator(".ed-places [aria-current]").evaluate(IN_SIGHT)
     phone.set_viewport_size({"width": 1280, "height": 800})  # a seat's page on a laptop
-    assert phone.locator("[data-does=put][data-symbols=red]").evaluate(IN_SIGHT)
+    assert phone.locator("[data-does=put][data-value=red]").evaluate(IN_SIGHT)
 
 
 def finish_round(evening: Evening) -> None:

@@ -48,7 +48,7 @@ def taps(page: Page) -> int:
 
 
 def put(page: Page, *symbols: str) -> None:
-    page.locator(f"[data-does=put][data-symbols='{' '.join(symbols)}']").tap()
+    page.locator(f"[data-does=put][data-value='{' '.join(symbols)}']").tap()
 
 
 def save(page: Page) -> None:
@@ -71,11 +71,13 @@ def test_a_tax_tile_takes_at_most_four_taps(page):
     for id_ in ("t01", "t04", "t06", "t18"):
         editor(page, box, "tile", f"tile={id_}")
         tile = SAMPLE["tax_tiles"][id_]
-        page.locator(f"[data-pattern='{''.join(map(str, tile['arrows']))}']").tap()
+        page.locator(f"[data-does=put][data-value='{' '.join(map(str, tile['arrows']))}']").tap()
         for symbols in (tile["middle"][:2], *([one] for one in tile["middle"][2:])):
             does = "put" if symbols == tile["middle"][:2] else "more"
-            page.locator(f"[data-does={does}][data-symbols='{' '.join(symbols)}']").tap()
-        expect(page.locator(".wood [data-marks] use")).to_have_count(len(tile["middle"]))
+            page.locator(f"[data-does={does}][data-value='{' '.join(symbols)}']").tap()
+        expect(page.locator(".ed-at-middle [name=middle]:not([data-whether])")).to_have_count(
+            len(tile["middle"])
+        )
         assert taps(page) < MOST["tile"], "and one that saves"
         save(page)
     known = saved(page, box)["tax_tiles"]
@@ -136,10 +138,10 @@ def test_a_row_that_was_entered_before_takes_one_tap(page):
 def test_a_row_without_its_bonus_is_not_saved(page):
     box = new_box(page)
     editor(page, box, "storage", "tile=s1&side=I")
-    page.locator("[data-does=space][data-good=red][data-points='5']").tap()
+    page.locator("[data-does=put][data-value='red 5']").tap()
     page.get_by_role("button", name="Save", exact=True).tap()
     expect(page.locator(".notice:visible").first).to_contain_text("bonus")
-    expect(page.locator(".ed-pick .number")).to_have_text("5")
+    expect(page.locator(".ed-at-space .number")).to_have_text("5")
     assert saved(page, box).get("storage_tiles", {}) == {}
 
 
@@ -169,9 +171,7 @@ def test_nothing_overflows_and_no_key_overlaps_another(page):
     box = new_box(page, like_sample=True)
     for path in PAGES:
         page.goto(f"{box}{path}")
-        keys = page.locator(
-            ".cell-key, .wood-key, .wood-arrow, .key, .ed-pick, .ed-bonus, .ed-take"
-        )
+        keys = page.locator(".ed-place-key, .key, .ed-take")
         described = ("/town?", "/tile?", "/storage?", "/follower?")
         assert bool(keys.count()) == any(one in path for one in described)
         for screen in each_screen(page, ("small-phone", "tablet-portrait")):
@@ -187,13 +187,12 @@ def test_quick_taps_on_a_follower_all_count(page):
     page.goto(f"{box}/edit/follower?group=5-6")
     page.locator("#ed-kind-phase").tap()
     expect(page.locator("#ed-phase-6")).to_be_attached()
-    ids = ["ed-effect-on", "ed-phase-6", "ed-arrow-2", "ed-when-end", "ed-arrow-4"]
-    page.evaluate("ids => ids.forEach(id => document.getElementById(id).click())", ids)
-    both = (
-        ".ed-follower:has(#ed-effect-gain-horses):has(#ed-arrow-4:checked):has(#ed-phase-6:checked)"
-    )
-    expect(page.locator(both)).to_be_visible()
+    arrows = "[data-does=put][data-value='0 2']"
+    keys = ["#ed-effect-on", "#ed-phase-6", arrows, "#ed-when-end"]
+    page.evaluate("keys => keys.forEach(key => document.querySelector(key).click())", keys)
+    every = f".ed-follower:has(#ed-effect-gain-horses):has({arrows}[aria-pressed=true])"
+    expect(page.locator(f"{every}:has(#ed-phase-6:checked)")).to_be_visible()
     page.locator(".ed-amount:has(#ed-effect-gain-horses) [data-step='1']").tap()
     expect(page.locator(".ed-said")).to_have_text("At the end of phase 6: take 1 horse.")
     save(page)
-    assert saved(page, box)["followers"]["f01"]["arrows"] == [2, 4]
+    assert saved(page, box)["followers"]["f01"]["arrows"] == [0, 2]

@@ -66,9 +66,9 @@ def post(page: Page, at: str, *entries: Mapping[str, Any]) -> None:
 def put(page: Page, symbols: list[str]) -> None:
     """Enter what is printed at one place: one key for up to two symbols, and one for each further
     symbol."""
-    page.locator(f"#sheet [data-does=put][data-symbols='{' '.join(symbols[:2])}']").tap()
+    page.locator(f"#sheet [data-does=put][data-value='{' '.join(symbols[:2])}']").tap()
     for symbol in symbols[2:]:
-        page.locator(f"#sheet [data-does=more][data-symbols='{symbol}']").tap()
+        page.locator(f"#sheet [data-does=more][data-value='{symbol}']").tap()
 
 
 def save(page: Page) -> None:
@@ -79,7 +79,7 @@ def save(page: Page) -> None:
 def tell_tile(page: Page, town: str, tile: Mapping[str, Any]) -> None:
     """Enter a town's tile, which begins with a tap on the pen in the town's corner."""
     page.locator(f"a.ask[href*='what=both'][href*='{town}']").tap()
-    page.locator(f"#sheet [data-pattern='{''.join(map(str, tile['arrows']))}']").tap()
+    page.locator(f"#sheet [data-does=put][data-value='{' '.join(map(str, tile['arrows']))}']").tap()
     put(page, tile["middle"])
     save(page)
 
@@ -271,7 +271,7 @@ def test_waiting_phone_enters_a_town_with_a_tap_per_place(page, same_page):
     phone.goto(seated(phone.request, at, "blue", page.request))
     phone.locator("#ph-enter-other summary").tap()
     phone.locator(".ph-enter a[href*='what=both'][href*='town=bautzen']").tap()
-    phone.locator("#sheet [data-pattern='024']").tap()
+    phone.locator("#sheet [data-does=put][data-value='0 2 4']").tap()
     for symbols in (["red", "horse"], *SAMPLE["towns"]["bautzen"]["white"]):
         put(phone, symbols)
         assert phone.evaluate(TOO_WIDE) == []
@@ -325,7 +325,7 @@ def test_a_late_editor_does_not_cover_its_players_turn(page, same_page):
     phone.goto(seated(phone.request, at, "blue", page.request))
     phone.locator("#ph-enter-other summary").tap()
     phone.locator(".ph-enter a[href*='what=both'][href*='town=bautzen']").tap()
-    phone.locator("#sheet [data-pattern='024']").tap()
+    phone.locator("#sheet [data-does=put][data-value='0 2 4']").tap()
     late: list[tuple[Route, APIResponse]] = []
     phone.route("**/sheet/describe?what=next", lambda one: late.append((one, one.fetch())))
     for symbols in (["red", "horse"], *SAMPLE["towns"]["bautzen"]["white"]):
@@ -355,28 +355,28 @@ def test_no_key_moves_while_a_tile_is_entered(page, same_page):
     )
     for screen, storage, both in opened:
         screen.locator(storage).first.tap()
-        goods = screen.locator("#sheet [data-does=space]")
+        goods = screen.locator("#sheet button[data-kind=space]")
         expect(goods.first).to_be_visible()
         assert goods.evaluate_all(MOVED) == []
         for bonus in (1, 2, 3, 4):
             for good in ("red", "blue"):
-                screen.locator(f"#sheet [data-good={good}][data-points='{bonus}']").tap()
-            screen.locator(f"#sheet [data-does=bonus][data-number='{bonus}']").tap()
+                screen.locator(f"#sheet [data-does=put][data-value='{good} {bonus}']").tap()
+            screen.locator(f"#sheet [data-does=put][data-value='{bonus}']").tap()
             assert goods.evaluate_all(MOVED) == []
         row = screen.locator("#sheet [data-row]").nth(2)
         box = row.bounding_box()
         assert box is not None
         row.tap(position={"x": box["width"] - 80, "y": box["height"] / 2})
-        expect(row).to_have_attribute("aria-current", "true")
+        expect(row.locator("[data-current]")).to_have_count(1)
         screen.locator("#sheet [data-close-sheet]").tap()
         screen.locator(both).first.tap()
-        screen.locator("#sheet [data-pattern='024']").tap()
+        screen.locator("#sheet [data-does=put][data-value='0 2 4']").tap()
         keys = screen.locator("#sheet [data-does=put]:visible, #sheet [data-does=more]:visible")
         assert keys.evaluate_all(MOVED) == []
         for symbols in (["red"], [], ["red", "blue"]):
             put(screen, symbols)
             assert keys.evaluate_all(MOVED) == []
-        content = "one => getComputedStyle(one, '::after').content"
-        shown = screen.locator("#sheet .wood-marks").evaluate_all(f"all => all.map({content})")
-        assert shown == ['"×"', *["none"] * 5]
+        sides = screen.locator("#sheet .ed-places [data-field^='edges']")
+        shown = "all => all.map((one) => one.querySelectorAll('.icon').length)"
+        assert sides.evaluate_all(shown) == [1, 2, 0, 0, 0, 0], "the cross of the side without any"
         screen.locator("#sheet [data-close-sheet]").tap()

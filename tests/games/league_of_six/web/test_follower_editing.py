@@ -41,7 +41,10 @@ class Editor:
     def fill(self, **typed: Any) -> Editor:
         for key, value in typed.items():
             values = ["[]", *value] if isinstance(value, list) else [value]
-            self.form.setlist(key.replace("__", "."), values)
+            name = key.replace("__", ".")
+            if f"plain.{name}" in self.form:  # the field of browsers without scripts
+                name = f"plain.{name}"
+            self.form.setlist(name, values)
         return self
 
     def press(self, **typed: Any) -> Editor:
