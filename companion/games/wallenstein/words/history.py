@@ -46,8 +46,8 @@ def tell_winter_scored(t: Words, it: h.WinterScored) -> str:
     sums = ", ".join(_word_source(t, source, gained) for source, gained in parts.items())
     values = {"player": it.player, "year": it.year, "points": t.points(it.points), "sums": sums}
     if not sums:
-        return t.fill(N_("Winter of year %(year)s, %(player)s: %(points)s."), values)
-    return t.fill(N_("Winter of year %(year)s, %(player)s: %(sums)s: %(points)s."), values)
+        return t.fill(N_("%(player)s scores %(points)s in winter of year %(year)s."), values)
+    return t.fill(N_("%(player)s scores %(points)s in winter of year %(year)s: %(sums)s."), values)
 
 
 def _word_source(t: Words, source: str, gained: list[h.Gained]) -> str:

@@ -124,7 +124,8 @@ TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
      [scored("red", 8, "counties"), scored("red", 3, "palaces", "bayern"),
       scored("red", 2, "palaces", "oesterreich"),
       h.WinterScored(player="red", year=1, points=13)],
-     ["Winter of year 1, Anna: Counties 8, Most palaces 5 (Bayern 3, Österreich 2): 13 points."]),
+     ["Anna scores 13 points in winter of year 1: Counties 8, Most palaces 5 (Bayern 3, "
+      "Österreich 2)."]),
 ]  # fmt: skip
 
 
