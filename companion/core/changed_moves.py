@@ -27,9 +27,12 @@ from companion.core.wording import Gettext
 
 
 def is_changed(table: Table) -> bool:
-    """Return whether the newest line of the log changes entries of the past."""
+    """Return whether the newest line of the log changes entries of the past, or books the
+    difference to another past."""
     newest = table.log[-1] if table.log else None
-    return isinstance(newest, Amend) and not isinstance(newest.setup, dict)
+    if isinstance(newest, Amend):
+        return not isinstance(newest.setup, dict)
+    return newest is not None and newest.books_past
 
 
 def table_before_change(table: Table) -> Table | None:
@@ -71,7 +74,8 @@ def _motions(table: Table, first: int, owner: str | None) -> Iterator[PlayersMot
                 # The number on which a figure stands is an offer, and so an amount as well.
                 offer = motion.what.startswith(OF_PLAYER) and motion not in public
                 hidden = offer or motion.what in table.game.hand_pieces
-                if may_tell or not hidden or own in (motion.start, motion.end):
+                told = may_tell and not happening.is_private
+                if told or not hidden or own in (motion.start, motion.end):
                     yield PlayersMotion("", motion)
 
 

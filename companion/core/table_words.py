@@ -45,6 +45,7 @@ TEXTS: Mapping[str, Text] = {
         "this seat and go on."
     ),
     "opens-unseen": N_("That would reveal something that nobody has seen yet."),
+    "book-more": N_("More than gains would differ, so this cannot be booked. Change the entry."),
     "amend-would-fit": N_("The change fits. Nothing has been changed yet."),
     "amend-shows-again": N_(
         "Entry %(entry)s was opened for a change. The page shows again what everybody saw then."

@@ -1,14 +1,11 @@
 """A change of the past that goes on through later entries that no longer fit."""
 
-from collections.abc import Iterator, Sequence
-from random import Random
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 from msgspec import UNSET
 
 from companion.core import table as tables
-from companion.core.change_forms import PastEntry
 from companion.core.game_file import read_file, write_file
 from companion.core.history import history_lines
 from companion.core.lines import Amend, Edit, Undo, read_entry
@@ -26,61 +23,11 @@ from companion.games.wallenstein.steps.favor import TakeFavor
 from companion.games.wallenstein.steps.move import Move
 from companion.games.wallenstein.steps.open import Open
 from companion.games.wallenstein.steps.place import ChoosePlace
-from companion.games.wallenstein.steps.throw import Throw
-from companion.games.wallenstein.tower import draw_throw
+from tests.games.changed_past import drawn_throw, first_possible, misfit, repair
 from tests.games.league_of_six.engine_games import kept
 from tests.games.league_of_six.positions import a_deal, a_setup, accepts, goes
 from tests.games.wallenstein import positions as war
 from tests.support.league_tables import a_table
-
-MOST = 40
-
-
-def misfit(table: Table, edits: Sequence[Edit]) -> int | None:
-    """Return the line of the first entry that no longer fits after the edits; None if all fit."""
-    try:
-        table.play(with_what_was_seen(table, make_amendment(edits)))
-    except Refused as why:
-        line = why.public["entry"]
-        assert isinstance(line, int)
-        return line
-    return None
-
-
-def first_possible(table: Table, past: PastEntry) -> Edit:
-    """Return the edit with what is suggested, or with the first answer that is possible, or else
-    without an entry."""
-    waiting = table.game.waiting_for(past.before)
-    options = table.game.options(past.before, waiting[0].player) if waiting else ()
-    if waiting and waiting[0].must == "throw":
-        options = (drawn_throw(past.before),)
-    for entry in (*(() if past.is_question else (past.entry,)), *options):
-        try:
-            table.game.play(past.before, entry, {})
-        except (Refused, AttributeError):  # or it is a form, which is no entry
-            continue
-        if past.is_question:
-            return Edit(past.line, before=(entry,))
-        return Edit(past.line, entry, origin=past.origin or UNSET)
-    return Edit(past.line, None)
-
-
-def drawn_throw(state: Any) -> Throw:
-    return Throw(tray=draw_throw(state.hand, state.tower, Random(1)))
-
-
-def repair(table: Table, first: Edit) -> tuple[Edit, ...] | None:
-    """Return all the edits to which the first one leads; None if it is not possible itself."""
-    edits: tuple[Edit, ...] = (first,)
-    line = misfit(table, edits)
-    if line == first.entry:
-        return None
-    while line is not None:
-        assert line >= edits[-1].entry
-        assert len(edits) < MOST
-        edits = add_edit(edits, first_possible(table, find_misfit(table, edits, line, no_tick)))
-        line = misfit(table, edits)
-    return edits
 
 
 def changes(table: Table, *kinds: type[Entry]) -> Iterator[Edit]:

@@ -92,6 +92,8 @@ def test_every_entry_of_a_decision_has_a_form(game, file):
     forms = written_in(f"templates/{game}/")
     for step in steps_in(import_module(f"companion.games.{game}.steps.{file.stem}")):
         for entry in step.entries:
+            if entry.books_past:  # the page of a change makes it
+                continue
             assert re.search(FORM.format(tag=tag_of(entry)), forms), tag_of(entry)
         if step.phases:
             names = {file.stem, step.must}

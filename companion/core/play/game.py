@@ -32,6 +32,7 @@ from companion.core.play.step import AnyStep
 from companion.core.play.steps import FINISHED, Steps
 from companion.core.play.texts import Words
 from companion.core.play.values import (
+    Entry,
     Gain,
     Happening,
     Motion,
@@ -130,6 +131,19 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
     def view_sheet(self, name: str, state: StateT, viewer: str) -> object:
         """Return what a sheet shows besides the viewer's page, an allow-list as that of `view`. It
         is computed only when that sheet is opened; the template has it as `shown`."""
+        return None
+
+    def book(
+        self,
+        line: int,
+        now: Sequence[Played[Any, Any, StateT]],
+        then: Sequence[Played[Any, Any, StateT]],
+    ) -> Entry | None:
+        """Return the entry that books now what differs between the steps from an entry in line
+        `line` on and those of a changed past; None if more differs than what a player gained.
+
+        No hidden amount may decide whether there is one.
+        """
         return None
 
     def facts(self, state: StateT, viewer: str) -> dict[str, object]:

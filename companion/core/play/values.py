@@ -9,15 +9,31 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from functools import wraps
 from random import Random
-from typing import Any, ClassVar, Concatenate, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Concatenate,
+    Generic,
+    NamedTuple,
+    ParamSpec,
+    Protocol,
+    TypeVar,
+)
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+
+from companion.core.wording import N_
 
 Chance = Callable[[str], Random]
 """Returns the generator for one kind of draw ("besieged", "tiles", …). Kinds are independent."""
 
 Plain = Mapping[str, object]
 """Plain JSON-like data from game files and forms. Nothing in it has been checked."""
+
+LineNumber = Annotated[
+    int, Meta(ge=1, le=99_999, description=N_("the number of an entry in the history"))
+]
 
 Setup = Struct
 """A table's set-up; frozen."""
@@ -34,6 +50,8 @@ class Entry(Struct, frozen=True):
     """Whether the table makes the entry, and `player` is only the one that it is about."""
     shows_amounts_while_newest: ClassVar[bool] = False
     """Whether its amounts are told until the next entry, even if it has ended its phase."""
+    books_past: ClassVar[bool] = False
+    """Whether it books what another entry of the past would have given or cost."""
     moves_nothing: ClassVar[bool] = False
     """Whether it only says how the table already is, so that hands have nothing to move."""
 
@@ -74,6 +92,11 @@ class Happening(Struct, frozen=True):
         """Return what moved on the table. Without `amounts`, the result must not show how many
         hidden pieces moved."""
         return ()
+
+    @property
+    def is_private(self) -> bool:
+        """Return whether nobody but their owner may know what it moves of hidden pieces."""
+        return False
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
         """Return what hands move on the real table. Without `amounts`, nothing may show how much of

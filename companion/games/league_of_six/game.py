@@ -22,6 +22,7 @@ from .replay import Replay
 from .setup import BY_TABLE, MOST, Module, Setup
 from .starting import HAND_KEYS, HARMLESS_KEYS, PLAYERS, start
 from .state import State
+from .steps.book import Book, book
 from .views.headlines import headlines
 from .views.page import Page, page, without_amounts
 from .views.seen import facts
@@ -86,6 +87,9 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         setup = replace(state.setup, dealing=BY_TABLE)
         found = self.view(replace(state, setup=setup), TABLE)
         return found if amounts else without_amounts(found)
+
+    def book(self, line: int, now: Sequence[Any], then: Sequence[Any]) -> Book | None:
+        return book(line, now, then)
 
     def facts(self, state: State, viewer: str) -> dict[str, object]:
         return facts(state, viewer, self.waiting_for(state))

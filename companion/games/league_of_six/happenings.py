@@ -391,9 +391,25 @@ class Corrected(Happening, frozen=True, tag="corrected"):
     goods: Mapping[Any, int] = {}
     horses: int = 0
     leaders: Mapping[Any, int] = {}
-    why: Literal["correct", "insist", "counted", "short", "revealed", "settled", "again"] = (
-        "correct"
-    )
+    why: Literal[
+        "correct", "insist", "counted", "short", "revealed", "settled", "again", "booked"
+    ] = "correct"
+
+    @property
+    def is_private(self) -> bool:
+        return self.why == "booked"
+
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        """Return what was booked. All other corrections say how the table already is."""
+        if self.why != "booked":
+            return ()
+        changed = {"horse": self.horses, **{f"good-{good}": n for good, n in self.goods.items()}}
+        hand = {"guard": self.guards, **self.leaders} if amounts else {}
+        pieces = ({**changed, **hand}).items()
+        return (
+            *_marker_move(self.influence, self.player),
+            *(motion for what, n in pieces for motion in _motion_from_bank(what, n, self.player)),
+        )
 
     def gains(self) -> tuple[Gain, ...]:
         source = "settled" if self.why == "settled" else "correction"

@@ -160,7 +160,7 @@ def difference(
     colour: Colour,
     before: Seat,
     after: Seat,
-    why: Literal["correct", "counted", "revealed", "settled"],
+    why: Literal["correct", "counted", "revealed", "settled", "booked"],
 ) -> Corrected:
     """Return the happening that reports how a player's numbers were corrected."""
 

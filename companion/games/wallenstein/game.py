@@ -24,6 +24,7 @@ from .starting import start
 from .state import State
 from .steps.benefit import Benefits
 from .steps.bid import Bidding
+from .steps.book import Book, Booking, book
 from .steps.claim import Claiming
 from .steps.correct import Correcting
 from .steps.describe import Describing
@@ -89,7 +90,7 @@ class Wallenstein(Game[Setup, State, Page]):
         *(Throwing, Stocking, Claiming, Filling, YearBegins, RoundBegins, Planning, Drawing),
         *(Bidding, Lots, Places, Leaders, Benefits, CourtOpening, Favors),
         *(TurnsUp, Moving, Opening, Revolting, RevoltsAreDrawn),
-        *(FallsOut, Describing, Correcting),
+        *(FallsOut, Describing, Correcting, Booking),
     )
     """Throwing is first, because a battle interrupts everything else."""
     phases = PHASES
@@ -117,6 +118,9 @@ class Wallenstein(Game[Setup, State, Page]):
         amount that may be known only in its phase."""
         rulings = replace(state.setup.rulings, tower="real")
         return self.view(replace(state, setup=replace(state.setup, rulings=rulings)), TABLE)
+
+    def book(self, line: int, now: Sequence[Any], then: Sequence[Any]) -> Book | None:
+        return book(line, now, then)
 
     def view_sheet(self, name: str, state: State, viewer: str) -> Forecast | None:
         """Return the points and shortages if winter were now, which are public (WH.1)."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import play
-from companion.core.play import Entry, by_app
+from companion.core.play import Entry, Refused, by_app
 
 from .board import PEASANTS, BenefitKind, Building, Colour, Cube, Source
 from .happenings import BidOpened, Gained, Happening, Moved, Opened
@@ -213,6 +213,24 @@ def add_points(
     if n:
         turn.change_seat(player, points=turn.seat(player).points + n)
         turn.report(Gained(player=player, what="points", n=n, source=source, region=region))
+
+
+def change_numbers(
+    turn: Turn, report: Happening, player: Colour, *, thalers: int, grain: int, points: int
+) -> None:
+    """Change a player's numbers, and report before that why. Refused if one falls below 0."""
+    seat = turn.seat(player)
+    for what, there, n in (
+        ("thalers", seat.thalers, thalers),
+        ("grain", seat.grain, grain),
+        ("points", seat.points, points),
+    ):
+        if there + n < 0:
+            raise Refused("below-0", {"player": player, "number": what, "has": there})
+    turn.report(report)
+    pay(turn, player, -thalers)
+    add_grain(turn, player, grain)
+    add_points(turn, player, points, "correction")
 
 
 def give(turn: Turn, player: Colour, kind: BenefitKind, n: int, source: Source) -> None:

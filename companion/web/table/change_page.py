@@ -81,6 +81,8 @@ class Change(Struct, frozen=True):
     wrong: str = ""
     breaks: Breaks | None = None
     preview: Preview | None = None
+    books: Sequence[str] = ()
+    """What the history would say if the difference was booked now instead; none if it cannot be."""
     typed: str = ""
     edits: Sequence[Edit] = ()
     """Changes of earlier entries with which this entry no longer fits."""

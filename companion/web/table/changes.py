@@ -16,11 +16,12 @@ from msgspec import UNSET, json
 from msgspec.structs import replace
 
 from companion.core import history, secrecy
+from companion.core.booking import find_booking
 from companion.core.change_forms import PastEntry, find_past
 from companion.core.form_fields import read_fields
 from companion.core.history import Teller
 from companion.core.lines import Amend, Edit, Undo, read_entry
-from companion.core.play import Plain, Refused
+from companion.core.play import Entry, Plain, Refused
 from companion.core.preview import preview_amend, probes_hidden
 from companion.core.reading import load_json, mapping
 from companion.core.repairing import add_edit, find_misfit, make_amendment
@@ -73,7 +74,7 @@ def change(code: str, line: int = SETUP) -> ResponseReturnValue:
     do = request.form.get("do", "")
     try:
         edits = _read_edits(record)
-        if do in ("keep", "back"):
+        if do in ("keep", "back", "book"):
             _find_past(record, line)
             return _write(record, _read_shown_amendment(record, line, edits), do)
         past = _find_past(record, line, edits)
@@ -189,7 +190,19 @@ def _with_outlook(record: TableRecord, amend: Amend, form: Change) -> Change:
     preview = preview_amend(record.table, after, amend, translation())
     if preview.concealed:
         entries.announce_try(record, Refused("amend-would-fit"), amend)
-    return replace(form, preview=preview)
+    booking = find_booking(record.table, after, amend)
+    return replace(form, preview=preview, books=_tell_booking(record, booking))
+
+
+def _tell_booking(record: TableRecord, booking: Entry | None) -> Sequence[str]:
+    """Return the sentences of the history about a booking; none if it does not fit now."""
+    if booking is None:
+        return ()
+    try:
+        after = record.table.play(booking)
+    except Refused:
+        return ()
+    return Teller(after, translation()).sentences(len(after.steps) - 1)
 
 
 def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, form: Change) -> Breaks:
@@ -276,6 +289,8 @@ def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
     """Write the amendment. If `do` is "back", first undo everything from the entry that it
     breaks."""
     roles, form = _acting(record), request.form
+    if do == "book":
+        return _book(record, roles, amend)
     head = {key: form[key] for key in ("revision", "key") if key in form}
     posted = Posted({**head, "type": "amend"}, True, amend)
     if do == "keep":
@@ -294,6 +309,20 @@ def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
 
     back = Posted({**head, "type": "undo"}, True, Undo(to=to))
     return entries.write_as(record, roles, back, next_entry)
+
+
+def _book(record: TableRecord, roles: Roles, amend: Amend) -> ResponseReturnValue:
+    """Write what the amendment would have given or cost as an entry of now, under the rights of the
+    amendment."""
+    if not rights.may_write(record, roles, amend):
+        abort(403, entries.reaches_into_a_hand())
+    fields = {key: request.form[key] for key in ("revision", "key") if key in request.form}
+    posted = Posted({**fields, "type": "book"}, True, Refused("book-more"), is_granted=True)
+    try:
+        booking = find_booking(record.table, posting.play(record, amend), amend)
+    except Refused as why:
+        return entries.refuse_entry(record, roles, why, posted)
+    return entries.write_as(record, roles, replace(posted, entry=booking or posted.entry))
 
 
 def _render(record: TableRecord, form: Change, status: int = 200) -> Response:

@@ -29,11 +29,13 @@ class NotYours(Exception):
 
 
 class Posted(Struct, frozen=True):
-    """A posted entry: `fields` as they were sent, and the `entry`, or why it cannot be read."""
+    """A posted entry: `fields` as they were sent, and the `entry`, or why it cannot be read.
+    `is_granted`: the app has made the entry for a sender whose right was checked already."""
 
     fields: Plain
     from_form: bool
     entry: Entry | Refused
+    is_granted: bool = False
 
     @property
     def kind(self) -> str:
@@ -95,7 +97,8 @@ def write(
     again = records.find_repeated(record.code, sender, posted.key) if posted.key else None
     if again is not None:
         return record, again
-    _check_right(record, roles, posted)
+    if not posted.is_granted:
+        _check_right(record, roles, posted)
     revision = _seen_revision(posted)
     if record.newer:
         raise Refused("rules-newer", {"rules": record.newer})

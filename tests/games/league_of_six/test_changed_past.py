@@ -22,7 +22,7 @@ from companion.games.league_of_six.steps.collect import Collect
 from companion.games.league_of_six.steps.correct import Correct
 from companion.games.league_of_six.steps.exchange_guards import ExchangeGuards
 from companion.games.league_of_six.steps.reveal import Reveal
-from tests.games.changed_past import answer_change
+from tests.games.changed_past import answer_change, compare_chains
 from tests.games.league_of_six.engine_games import KEPT, kept
 
 HANDS = range(6)
@@ -117,7 +117,19 @@ def _instead(table: Table, n: int, rng: Random) -> Entry | None:
 
 def answer(table: Table, amend: Amend) -> str:
     """Return all that anybody learns of a change, and of live corrections after it."""
-    return answer_change(table, amend, lambda t: (seen_by_all(t), [*live_corrections(t)]))
+    return answer_change(table, amend, look)
+
+
+def look(table: Table) -> Any:
+    """Return what everybody sees of a table, and of live corrections there."""
+    return seen_by_all(table), [*live_corrections(table)]
+
+
+def lead_on(name: str, seed: int, moments: int, per_moment: int) -> tuple[int, int, int]:
+    """Compare twins along changes that lead through later entries."""
+    rng = Random(f"chains {name} {seed}")
+    twins = (one.tables for one in twins_of(name, rng, moments))
+    return compare_chains(((one, changes(one[0], rng, per_moment)) for one in twins), look)
 
 
 def live_corrections(table: Table) -> Iterator[Any]:
@@ -167,6 +179,15 @@ def test_H2_a_changed_past_reveals_no_hand(name):
     assert twins > 2
     assert tried > 5
     assert by_seen == 0
+
+
+@pytest.mark.slow
+def test_H2_a_change_through_later_entries_reveals_no_hand():
+    found = [lead_on(name, 1, 3, 3) for name in BY_HANDS]
+    chains, entries, differ = map(sum, zip(*found, strict=True))
+    assert chains > 5
+    assert entries > chains
+    assert differ == 0
 
 
 @pytest.mark.slow

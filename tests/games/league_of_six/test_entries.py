@@ -42,6 +42,7 @@ ONE_OF_EACH: list[Json] = [
     p.corrects("red"),
     p.corrects("red", influence=-999, guards=999, horses=-1, goods={"red": -1, "blue": 0}),
     p.corrects("red", leaders={"clergy": 4}, note=NOTE),
+    {"type": "book", "player": "red", "entry": 3, "guards": -1, "grey": {"clergy": 1}},
 ]
 
 
@@ -122,6 +123,7 @@ WRONG: dict[str, dict[str, list[Any]]] = {
     "take_leader": {"figures": [5, 0]},
     "reveal": {"clergy": [-1], "influence": [1000]},
     "correct": {"influence": [1000], "guards": [-1000], "note": ["x" * 201, "\ud800", 3]},
+    "book": {"entry": [0, None, 100_000], "leaders": [{"clergy": 1000}], "grey": [{"nobles": 1}]},
     "deal": {
         "besieged": [None, "lauban", ["prague"]],
         "tiles": [{"prague": None}, {"lauban": ""}, {"lauban": "x" * 41}, {"lauban": "\udfff"}],

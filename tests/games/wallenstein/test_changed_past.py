@@ -19,7 +19,7 @@ from companion.core.wording import english
 from companion.games.wallenstein.board import ACTIONS
 from companion.games.wallenstein.game import WALLENSTEIN as GAME
 from companion.games.wallenstein.plans import Plan
-from tests.games.changed_past import answer_change
+from tests.games.changed_past import answer_change, compare_chains
 from tests.games.wallenstein import positions as war
 
 KEPT = sorted(path.stem for path in war.KEPT.glob("*.json"))
@@ -140,7 +140,19 @@ def aimed(twins: Twins) -> Iterator[Amend]:
 
 def answer(table: Table, amend: Amend) -> str:
     """Return all that anybody learns of a change, and of live corrections after it."""
-    return answer_change(table, amend, lambda t: (seen_by_all(t), [*live_corrections(t)]))
+    return answer_change(table, amend, look)
+
+
+def look(table: Table) -> Any:
+    """Return what everybody sees of a table, and of live corrections there."""
+    return seen_by_all(table), [*live_corrections(table)]
+
+
+def lead_on(name: str, seed: int, moments: int, per_moment: int) -> tuple[int, int, int]:
+    """Compare twins along changes that lead through later entries."""
+    rng = Random(f"chains {name} {seed}")
+    twins = twins_of(name, rng, moments)
+    return compare_chains(((one.tables, changes(one, rng, per_moment)) for one in twins), look)
 
 
 def live_corrections(table: Table) -> Iterator[Any]:
@@ -193,6 +205,15 @@ def test_WH_1_a_changed_past_reveals_no_closed_box(name):
     assert tried > 10
     assert fit > 5
     assert by_seen == 0
+
+
+@pytest.mark.slow
+def test_WH_1_a_change_through_later_entries_reveals_no_closed_box():
+    found = [lead_on(name, 1, 3, 5) for name in PLANNED]
+    chains, entries, differ = map(sum, zip(*found, strict=True))
+    assert chains > 5
+    assert entries > chains
+    assert differ == 0
 
 
 @pytest.mark.slow

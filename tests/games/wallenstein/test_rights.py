@@ -34,7 +34,7 @@ SEATS: list[war.Json] = [
 
 
 def test_every_entry_type_has_a_right():
-    given = {entry["type"] for entry in (*TABLE, *SEATS)} | {"plan", "open", "throw"}
+    given = {entry["type"] for entry in (*TABLE, *SEATS)} | {"plan", "open", "throw", "book"}
     assert given == set(TYPES)
 
 
@@ -55,6 +55,10 @@ def test_openings_by_the_tablet_are_not_undone_by_phones():
     expected = Right(table=True, seats=frozenset({"red"}), may_undo=False)
     assert of(game, war.opens("red")) == of(game, {"type": "open"}) == expected
     assert of(game, war.opens("blue")).seats == {"blue"}
+
+
+def test_nobody_enters_a_booking():
+    assert of(war.playing(), {"type": "book", "player": "red", "entry": 1, "grain": 1}) == Right()
 
 
 def test_the_last_bid_on_a_mat_cannot_be_undone():

@@ -427,6 +427,47 @@ def test_invalid_field_says_why_and_keeps_its_text(app):
     assert party.now.revision == 4
 
 
+TAKEN = {"type": "collect", "player": "red", "guards": 1, "goods": {"red": 2}}
+
+
+def test_a_difference_of_gains_is_booked_now_instead(app):
+    """A tile that was turned wrongly: the log stays as it is, and one entry books the rest."""
+    table = a_table(*CHOSEN[:-1], TAKEN)
+    line = len(table.log)
+    party = a_party(app, table)
+    seen = change(party, line, OWN, "?as=red", **{"guards": "3"})
+    assert "book the difference now" in words(seen.text)
+    assert f"Booked instead of a change of entry {line}, for Anna." in words(seen.text)
+    sent = form_of(seen.text.split("book the difference now:")[1], within="change-yes")
+    assert sent["do"] == "book"
+    answer = party.browser(OWN).post(f"{party.url}/change/{line}?as=red", data=sent)
+    assert answer.headers["Location"] == f"{party.url}/seats/red"
+    booked = party.now.table
+    assert [step.entry for step in booked.steps[:-1]] == [step.entry for step in table.steps]
+    assert json.decode(json.encode(booked.log[-1])) == {
+        **{"type": "book", "player": "red", "entry": line, "guards": 2}
+    }
+    own = words(party.browser(OWN).get(f"{party.url}/seats/red").text)
+    assert "2 guards" in own.split("Now move")[1]
+    for role in (HOST, GUEST):
+        page = words(party.browser(role).get(party.url).text)
+        assert page.split("Now move")[-1].split()[0] == "nothing"
+    assert booked.play(Undo()).state == table.state
+
+
+def test_nobody_sends_a_booking(app):
+    party = a_party(app, a_table(*CHOSEN[:-1], TAKEN))
+    for role in (HOST, OWN, OTHER, GUEST, STRANGER):
+        for guards in (0, 2):
+            sent = {"type": "book", "player": "red", "entry": 10, "guards": guards}
+            assert party.post(role, sent).status_code == 403
+    forged = {"do": "book", "instead": json.encode(goes("red", "kamenz") | {"type": "choose_town"})}
+    answer = party.browser(HOST).post(
+        f"{party.url}/change/2", data={**forged, "revision": str(party.now.revision)}
+    )
+    assert answer.status_code == 422, "more than gains would differ"
+
+
 # Who may change something
 
 

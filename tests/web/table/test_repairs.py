@@ -7,7 +7,8 @@ from typing import Any
 from companion.core.lines import Undo
 from companion.core.repairing import find_misfit
 from companion.core.table import no_tick
-from tests.core.test_repairing import attack, drawn_throw, misfit
+from tests.core.test_repairing import attack
+from tests.games.changed_past import drawn_throw, misfit
 from tests.games.league_of_six.positions import a_deal, goes
 from tests.support.form_reader import sent as form_of
 from tests.support.league_tables import a_party, a_table

@@ -11,7 +11,8 @@ from companion.core.replaying import with_what_was_seen
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.words.replay import NOTES, WRITTEN_FOR
 from companion.web.table.replay import load_kept
-from tests.core.test_repairing import attack, repair
+from tests.core.test_repairing import attack
+from tests.games.changed_past import repair
 from tests.games.league_of_six.engine_games import random_game
 from tests.support.pages import brought
 from tests.support.party import HX, Party

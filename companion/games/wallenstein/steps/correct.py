@@ -12,7 +12,7 @@ from companion.core.wording import N_, NN_
 from .. import pieces, stock
 from ..board import BUILDINGS, PEASANTS, Building, Colour, Count, CountyId, Cube, Cubes, Difference
 from ..entries import Entry
-from ..happenings import Gained, Happening, Moved
+from ..happenings import Happening, Moved
 from ..pieces import Turn
 from ..shared import checks, ownership, rounds
 from ..state import County, State
@@ -63,7 +63,7 @@ def tell_corrected(words: Words, it: Corrected) -> tuple[str, str]:
 
 def _tell_changes(words: Words, it: Corrected) -> str:
     if it.player is not None:
-        changed = ", ".join(_number_changes(words, it, it.player))
+        changed = ", ".join(words.number_changes(it, it.player))
         text = N_("%(player)s was corrected: %(changed)s.")
         return words.fill(text, player=it.player, changed=changed or words.fill(N_("nothing")))
     if it.county is not None:
@@ -75,17 +75,6 @@ def _tell_changes(words: Words, it: Corrected) -> str:
         text = N_("%(county)s was corrected: %(changed)s.")
         return words.fill(text, county=it.county, changed=changed or words.fill(N_("nothing")))
     return words.fill(N_("The cubes in the tray and the tower were corrected."))
-
-
-def _number_changes(words: Words, it: Corrected, player: str) -> list[str]:
-    said = []
-    for one in words.moves_after(it):
-        if isinstance(one, Gained):
-            said.append(words.fill(N_("%(number)s %(n)s"), number=one.what, n=f"{one.n:+}"))
-        elif one.what == "thalers":
-            n = one.n if one.end == player else -one.n
-            said.append(words.fill(N_("%(number)s %(n)s"), number="thalers", n=f"{n:+}"))
-    return [text.replace("-", "−") for text in said]
 
 
 def _count_pieces(words: Words, one: Moved, n: int) -> str:
@@ -153,18 +142,14 @@ def _has_only_its_keys(entry: Correct) -> bool:
 
 
 def _correct_seat(turn: Turn, entry: Correct, player: Colour) -> None:
-    seat = turn.seat(player)
-    for what, there, n in (
-        ("thalers", seat.thalers, entry.thalers),
-        ("grain", seat.grain, entry.grain),
-        ("points", seat.points, entry.points),
-    ):
-        if there + n < 0:
-            raise Refused("below-0", {"player": player, "number": what, "has": there})
-    turn.report(Corrected(player=player, note=entry.note))
-    pieces.pay(turn, player, -entry.thalers)
-    pieces.add_grain(turn, player, entry.grain)
-    pieces.add_points(turn, player, entry.points, "correction")
+    pieces.change_numbers(
+        turn,
+        Corrected(player=player, note=entry.note),
+        player,
+        thalers=entry.thalers,
+        grain=entry.grain,
+        points=entry.points,
+    )
 
 
 def _correct_county(turn: Turn, entry: Correct, county: str) -> None:

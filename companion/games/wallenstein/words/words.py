@@ -188,6 +188,18 @@ class Words(play.Words):
                 yield one
             found = found or one is it
 
+    def number_changes(self, it: Happening, player: str) -> list[str]:
+        """Return a text for each number of a player that changed right after a happening:
+        "Thalers +2"."""
+        text, said = N_("%(number)s %(n)s"), []
+        for one in self.moves_after(it):
+            if isinstance(one, Gained):
+                said.append(self.fill(text, number=one.what, n=f"{one.n:+}"))
+            elif one.what == "thalers":
+                n = one.n if one.end == player else -one.n
+                said.append(self.fill(text, number="thalers", n=f"{n:+}"))
+        return [text.replace("-", "−") for text in said]
+
     def gain_texts(self, it: Happening, player: str) -> list[str]:
         """Return a text for each gain of a player that directly follows a happening."""
         return [text for one in self.moves_after(it) for text in self._texts_of_gain(one, player)]

@@ -1,0 +1,28 @@
+"""Booking now what a change of the past would have given or cost, instead of the change.
+
+It is offered if only gains differ: all later entries stay what they are, and everything else on the
+table is the same. Whether it is offered follows from what everybody can see (H2).
+"""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from companion.core.lines import Amend
+from companion.core.play import Entry
+from companion.core.table import Table
+
+
+def find_booking(table: Table, after: Table, amend: Amend) -> Entry | None:
+    """Return the entry that books the difference now, instead of the amendment that leads to the
+    table `after`; None if more than gains would differ."""
+    if len(amend.edits) != 1 or amend.edits[0].before is not UNSET or table.over or after.over:
+        return None
+    line = amend.first
+    n, same = table.find_step(line), after.find_step(line)
+    if n is None or n != same or len(table.steps) != len(after.steps):
+        return None
+    both = zip(table.steps, after.steps, strict=True)
+    if any((a.line, a.entry) != (b.line, b.entry) for a, b in both if a.line != line):
+        return None
+    return table.game.book(line, table.steps[n:], after.steps[n:])

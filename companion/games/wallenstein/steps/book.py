@@ -1,0 +1,98 @@
+"""Booking what a wrong entry of the past should have given or cost, instead of changing it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from companion.core.play import Played, Right, StepTexts
+from companion.core.play.values import LineNumber
+from companion.core.wording import N_
+
+from .. import pieces
+from ..board import Colour, Difference
+from ..entries import Entry
+from ..happenings import Happening
+from ..pieces import Turn
+from ..state import State
+from ..step import Step
+from ..words.words import Words
+
+
+class Book(Entry, frozen=True, tag="book"):
+    """The differences that another entry in line `entry` would have made for a player."""
+
+    by_table: ClassVar[bool] = True
+    books_past: ClassVar[bool] = True
+    player: Colour
+    entry: LineNumber
+    thalers: Difference = 0
+    grain: Difference = 0
+    points: Difference = 0
+
+
+class Booked(Happening, frozen=True, tag="booked"):
+    """A difference was booked. What changed follows as movements."""
+
+    player: str
+    entry: int
+
+
+def tell_booked(words: Words, it: Booked) -> str:
+    """Return the sentence about what was booked, and instead of what."""
+    changed = ", ".join(words.number_changes(it, it.player))
+    text = N_("Booked instead of a change of entry %(entry)s: %(player)s %(changed)s.")
+    return words.fill(text, entry=it.entry, player=it.player, changed=changed)
+
+
+class Booking(Step[Book]):
+    """Accepts what the app has computed as the difference to another entry."""
+
+    texts = StepTexts(
+        label=N_("the booking for entry %(entry)s"),
+        name=N_("booking a difference"),
+        tells={Booked: tell_booked},
+    )
+
+    def apply(self, turn: Turn, entry: Book) -> None:
+        pieces.change_numbers(
+            turn,
+            Booked(player=entry.player, entry=entry.entry),
+            entry.player,
+            thalers=entry.thalers,
+            grain=entry.grain,
+            points=entry.points,
+        )
+
+    def right(self, state: State, entry: Book) -> Right:
+        """Return the right of nobody: the app writes it for whoever may change the wrong entry."""
+        return Right()
+
+
+Steps = Sequence[Played[Entry, Happening, State]]
+
+
+def book(line: int, now: Steps, then: Steps) -> Book | None:
+    """Return the entry that books the difference between the steps from line `line` on and those of
+    a changed past; None if more differs than what one player gained."""
+    before, after = now[-1].state, then[-1].state
+    differing = [c for c, seat in after.players.items() if seat != before.players[c]]
+    if len(differing) != 1 or _without_gains(before) != _without_gains(after):
+        return None
+    player = differing[0]
+    old, new = before.players[player], after.players[player]
+    return Book(
+        player=player,
+        entry=line,
+        thalers=new.thalers - old.thalers,
+        grain=new.grain - old.grain,
+        points=new.points - old.points,
+    )
+
+
+def _without_gains(state: State) -> State:
+    """Return the state without what players have gained, and without the last fight."""
+    seats = {c: replace(s, thalers=0, grain=0, points=0) for c, s in state.players.items()}
+    return replace(state, players=seats, fight=None, dropped=None)
