@@ -1,12 +1,16 @@
 // This device's view of the table, stored on the device only: which seat the board faces, whether the
-// players' panels face their seats and who sits at the lower side, light or dark. Runs before the page is
-// drawn, and tells the styles that scripts work.
+// players' panels face their seats and who sits at the lower side, light or dark, and a clock for the turn. Runs before
+// the page is drawn, and tells the styles that scripts work.
 "use strict";
+
+// Safari has this since version 17.4 only.
+Element.prototype.checkVisibility ??= function hasPlace() { return this.getClientRects().length > 0; };
 
 (() => {
   const root = document.documentElement;
   root.classList.add("js");
-  const KEYS = { turned: "companion.turned", flat: "companion.flat", first: "companion.first", theme: "companion.theme" };
+  const KEYS = { turned: "companion.turned", flat: "companion.flat", first: "companion.first", theme: "companion.theme", clock: "companion.clock" };
+  const SWITCHES = ["flat", "clock"];
 
   // Clockwise round the tablet, seen from above, starting at the lower side.
   const PLACES = {
@@ -38,7 +42,9 @@
   const seats = () => [...document.querySelectorAll(".tv-players > .seat")];
 
   function show() {
-    for (const button of document.querySelectorAll("button[data-flat]")) button.setAttribute("aria-pressed", String(root.dataset.flat === "yes"));
+    for (const name of SWITCHES) {
+      for (const button of document.querySelectorAll(`button[data-${name}]`)) button.setAttribute("aria-pressed", String(root.dataset[name] === "yes"));
+    }
     for (const button of document.querySelectorAll("[data-light]")) button.setAttribute("aria-pressed", String((root.dataset.theme ?? "") === button.dataset.light));
     const all = seats();
     const places = PLACES[all.length] ?? [];
@@ -48,10 +54,11 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;
+    const switched = SWITCHES.find((name) => name in button.dataset);
     if ("turnBoard" in button.dataset) next("turned", 4);
     else if ("nextSeat" in button.dataset) next("first", seats().length);
     else if ("light" in button.dataset) set("theme", button.dataset.light);
-    else if ("flat" in button.dataset) set("flat", root.dataset.flat ? "" : "yes");
+    else if (switched) set(switched, root.dataset[switched] ? "" : "yes");
     else return;
     show();
   });

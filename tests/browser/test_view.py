@@ -1,11 +1,13 @@
 """The tablet in the middle of the table: rotated boards, panels that face their seats, motion."""
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.fixtures import PHONES, each_screen
+from tests.browser import kept
+from tests.browser.fixtures import PHONES, TOO_WIDE, each_screen
 from tests.browser.kept import brought, kept_game, seated
 from tests.browser.measurements import TABLES
 
@@ -147,3 +149,25 @@ def test_every_screen_shows_who_leads_and_by_how_much(open_page, game):
             gap = shown.locator(".race-gap").first
             expect(gap).to_be_visible()
             assert gap.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 12, screen
+
+
+@pytest.mark.parametrize(("game", "entries"), [(kept.GAME, 20), (kept.WALLENSTEIN, 51)])
+def test_a_clock_for_each_turn_is_shown_where_somebody_wants_it(open_page, game, entries):
+    page, other = open_page("small-tablet"), open_page("small-tablet")
+    table = kept.opened(page.request, entries, game=game)
+    for tablet in (page, other):
+        tablet.goto(table)
+        expect(tablet.locator("#turn-clock")).to_be_hidden()
+    page.locator("#open-menu").tap()
+    page.locator(".menu-more summary", has_text="Appearance").tap()
+    page.get_by_role("button", name="Clock for each turn").tap()
+    page.locator("[data-close-sheet]").tap()
+    clock = page.locator("#turn-clock")
+    expect(clock).to_have_text(re.compile(r"\d:\d\d$"))
+    clock.tap()
+    expect(clock).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    for _ in each_screen(page, TABLES[:-1]):
+        expect(clock).to_be_visible()
+        assert page.evaluate(TOO_WIDE) == []
+    expect(other.locator("#turn-clock")).to_be_hidden()
