@@ -4,19 +4,22 @@
 "use strict";
 
 (() => {
-  const opened = () => document.querySelector(".pane:popover-open");
+  const opened = () => document.querySelector(".pane[open]");
   let opener;
 
   function open(button) {
     opener = button.dataset.opens;
     const pane = document.getElementById(opener);
-    pane.showPopover();
+    pane.toggleAttribute("open", true);
+    pane.showPopover?.(); // Safari 16 has no popovers; there it is drawn over the page by styles alone
     pane.querySelector("[data-closes]").focus();
     history.pushState({ pane: true }, "");
   }
 
   function hide() {
-    opened()?.hidePopover();
+    const pane = opened();
+    pane?.toggleAttribute("open", false);
+    pane?.hidePopover?.();
     document.querySelector(`[data-opens="${opener}"]`)?.focus();
   }
 

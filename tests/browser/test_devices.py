@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.fixtures import each_screen
-from tests.browser.kept import WALLENSTEIN, enter, opened, seated
+from tests.browser.kept import GAME, WALLENSTEIN, enter, opened, seated
 from tests.browser.measurements import HINT_BELOW_TABLE
 
 KEPT = """async () => {
@@ -81,6 +81,35 @@ def test_an_old_browser_is_told_the_version_that_it_needs(page, unknown):
         page.route(re.compile(r"/page\.css"), take_away)
     page.goto("/")
     expect(page.get_by_text("Safari 16")).to_be_visible(visible=bool(unknown))
+
+
+@pytest.mark.parametrize("game", [GAME, WALLENSTEIN], ids=lambda game: game["game"])
+def test_safari_16_opens_the_board_over_the_page_without_popovers(page, game):
+    def take_away(route: Route) -> None:
+        answer = route.fetch()
+        condition = "@supports not selector(:popover-open)"
+        assert condition in answer.text()
+        route.fulfill(response=answer, body=answer.text().replace(condition, "@supports (top: 0)"))
+
+    page.route(re.compile(r"/page\.css.*frame"), take_away)
+    page.add_init_script("""for (const name of ["showPopover", "hidePopover"]) {
+      delete HTMLElement.prototype[name];
+    }
+    delete Element.prototype.checkVisibility;""")
+    page.set_viewport_size({"width": 1024, "height": 594})
+    table = opened(page.context.request, 30, game=game)
+    page.goto(table)
+    page.locator("[data-opens=pane-board]").tap()
+    board, size = page.locator("#pane-board"), page.viewport_size
+    expect(board).to_have_attribute("open", "")
+    box = board.bounding_box()
+    assert box["width"] > 0.9 * size["width"]
+    assert box["height"] > 0.9 * size["height"]
+    enter(page.context.request, table, 30, game)
+    expect(page.locator("[data-revision]")).to_have_attribute("data-revision", "31")
+    board.locator("[data-closes]").tap()
+    expect(board).not_to_have_attribute("open", "")
+    assert board.bounding_box()["width"] < 0.6 * size["width"]
 
 
 @pytest.mark.parametrize("path", ["/", "/new?game=wallenstein", "/t/{}/join", "/t/{}"])
