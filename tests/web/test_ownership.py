@@ -53,7 +53,7 @@ def changes(where: str) -> list[tuple[str, dict[str, Any]]]:
     return [
         (where, {"name": "Mine now"}),
         (f"{where}/describe", TILE),
-        (f"{where}/followers", {"follower": "f99", "kind": "crown"}),
+        (f"{where}/describe", {"follower": "f99", "kind": "crown"}),
         (f"{where}/remove", {"tile": "t77"}),
         (f"{where}/sheet/points", {"leader_points.0": "3"}),
         (f"{where}/delete", {}),

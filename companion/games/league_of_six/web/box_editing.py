@@ -1,7 +1,9 @@
-"""The editors of a box: town sides, tax tiles, storage tiles, leader cards, numbers, points."""
+"""The editors of a box: town sides, tax tiles, storage tiles, followers, leader cards, numbers,
+points."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -10,6 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.lenient import fields, whole
 from companion.core.play import Refused
+from companion.core.reading import LONGEST_NAME
 from companion.core.structs import json_able
 from companion.web import languages
 from companion.web.requests.forms import nest
@@ -19,34 +22,38 @@ from ..box.components import TOWNS
 from ..shared.describing import add_description, read_description, with_plain_fields
 from ..shared.ending import SIX
 from ..words.names import TOWN
-from . import box_drafts, box_views, boxes
+from . import box_drafts, box_views, boxes, follower_editing
 from .box_views import Subject, render_editor, subject_of
 
 pages = Blueprint("box_editing", __name__)
 
-KINDS = {"town": ("town", "side"), "tile": ("tile",), "storage": ("tile", "side")}
+KINDS = {
+    "town": ("town", "side"),
+    "tile": ("tile",),
+    "storage": ("tile", "side"),
+    "follower": ("follower",),
+}
 """The editors that describe one component, with the fields that identify it."""
 SHEETS = ("leaders", "numbers", "points", "blocks")
 """The editors for all components of a kind at once."""
-PLACES = {"town": "towns", "tile": "tiles", "storage": "stores"}
+PLACES = {"town": "towns", "tile": "tiles", "storage": "stores", "follower": "followers"}
 
 
 @pages.route("/boxes/<id_>/edit/<kind>", methods=["GET", "POST"])
 def edit(id_: str, kind: str) -> ResponseReturnValue:
-    """Show an editor with what the box knows, or (POST) as it was typed, in another language."""
+    """Show an editor with what the box knows, or (POST) as it was typed: in another language, or
+    with the fields of a follower that fit now."""
     box = boxes.own(id_)
     if kind in SHEETS:
         return _sheet(box, id_, kind)
     if kind not in KINDS:
         abort(404)
     args = {key: request.args.get(key, "") for key in KINDS[kind]}
+    if kind == "follower" and not args["follower"]:
+        args["follower"] = follower_editing.next_free_name(box)
     if not any(slot.args == args for slot in box_views.slots(box, kind)):
         abort(404)
-    if request.method == "GET":
-        draft = box_drafts.known_draft(box, kind, args)
-    else:
-        draft = box_drafts.read(kind, boxes.typed_form())
-    return _editor(id_, box, kind, args, draft)
+    return _editor(id_, box, kind, args, boxes.typed_form() if request.method == "POST" else None)
 
 
 def _editor(
@@ -54,9 +61,17 @@ def _editor(
     box: Box,
     kind: str,
     args: dict[str, str],
-    draft: box_drafts.Draft,
+    typed: Mapping[str, object] | None,
     sentence: str = "",
 ) -> str:
+    """Return the page of an editor, with what the box knows or with what was typed."""
+    if kind == "follower":
+        group = request.args.get("group")
+        draft: object = follower_editing.draft(box, args["follower"], typed, group)
+    elif typed is None:
+        draft = box_drafts.known_draft(box, kind, args)
+    else:
+        draft = box_drafts.read(kind, typed)
     it = _with_back(subject_of(kind, args, draft), box, args)
     to, again = url_for("box_editing.describe", id_=id_), _address(id_, kind, args)
     return render_editor(id_, it, to, again, sentence)
@@ -74,28 +89,32 @@ def _with_back(it: Subject, box: Box, args: dict[str, str]) -> Subject:
 
 @pages.post("/boxes/<id_>/describe")
 def describe(id_: str) -> ResponseReturnValue:
-    """Add an editor's description to the box; the fields are those of a table's `describe`."""
+    """Add an editor's description to the box; the fields are those of a table's `describe`. Unlike
+    that, it can delete the name and the note of a follower."""
     boxes.own(id_)
     data: dict[str, object] = {}
     try:
         data = with_plain_fields(nest(request.form))
         then = data.pop("then", None)
-        entry = read_description(data)
+        more = {"note": "", "name": None} if "follower" in data else {}
+        entry = read_description({**more, **data})
         box = boxes.change(id_, lambda box: add_description(box, entry))
     except Refused as why:
-        return _show_refusal(id_, data, why)
-    kind = "town" if entry.edges is not None else "storage" if entry.rows is not None else "tile"
+        kind = _kind(data)
+        args = {key: str(data.get(key, ""))[:LONGEST_NAME] for key in KINDS[kind]}
+        return _editor(id_, boxes.own(id_), kind, args, data, boxes.sentence(why)), 422
+    kind = _kind(data)
     slot = box_views.following(box, kind, data) if then == "next" else None
     if slot is None:
         return redirect(url_for("boxes.show", id_=id_, _anchor=PLACES[kind]), 303)
     return redirect(_address(id_, kind, slot.args), 303)
 
 
-def _show_refusal(id_: str, data: dict[str, object], why: Refused) -> ResponseReturnValue:
-    kind = "town" if "town" in data else "storage" if "side" in data else "tile"
-    args = {key: str(data.get(key, "")) for key in KINDS[kind]}
-    draft = box_drafts.read(kind, data)
-    return _editor(id_, boxes.own(id_), kind, args, draft, boxes.sentence(why)), 422
+def _kind(data: Mapping[str, object]) -> str:
+    """Return the kind of editor that has sent these fields."""
+    if "follower" in data:
+        return "follower"
+    return "town" if "town" in data else "storage" if "side" in data else "tile"
 
 
 @pages.post("/boxes/<id_>/remove")

@@ -13,9 +13,10 @@ from companion.web import languages
 from ..box.box import Box
 from ..box.checks import FACES, SIDES
 from ..box.components import DECKS, GROUPS, STORAGE_TILES, TAX_TILES, TOWNS, Follower, Rows
+from ..box.known import KNOWN
 from ..shared.describing import STORAGE, TAX, next_names
 from ..words.names import TOWN
-from . import box_drafts
+from .follower_editing import incomplete_group, next_free_name
 
 ALL_DECKS = (*DECKS, "grey")
 
@@ -69,6 +70,10 @@ def slots(box: Box, kind: str) -> list[Slot]:
             for i, tile in ((i, box.storage_tiles.get(i)) for i in stores)
             for f in FACES
         ]
+    if kind == "follower":
+        others = [id_ for id_ in KNOWN if id_ not in box.followers]
+        every = (*box.followers, *others, next_free_name(box))
+        return [Slot(kind, {"follower": id_}, id_ in box.followers) for id_ in every]
     return []
 
 
@@ -81,7 +86,11 @@ def groups(box: Box) -> dict[str, list[tuple[str, Follower]]]:
 
 
 def following(box: Box, kind: str, args: Mapping[str, object]) -> Slot | None:
-    """Return the next unknown slot of the kind after the given slot; None if all are known."""
+    """Return the next unknown slot of the kind after the given slot; None if all are known. After
+    a follower this is one without a name, in the same group if that is incomplete (L1)."""
+    if kind == "follower":
+        group = incomplete_group(box, args.get("group"))
+        return None if group is None else Slot(kind, {"group": group}, known=False)
     every = slots(box, kind)
     here = next((n for n, slot in enumerate(every) if slot.args.items() <= args.items()), -1)
     return next((slot for slot in (*every[here + 1 :], *every) if not slot.known), None)
@@ -119,9 +128,9 @@ class Subject(Struct, frozen=True):
     """The round in which the component lies open and is not known; otherwise 0."""
 
 
-def subject_of(kind: str, args: Mapping[str, str], draft: box_drafts.Draft) -> Subject:
+def subject_of(kind: str, args: Mapping[str, str], draft: object) -> Subject:
     """Return the component that the fields of a form or an address describe."""
-    name = args.get("town" if kind == "town" else "tile", "")
+    name = args.get(kind if kind in ("town", "follower") else "tile", "")
     lies = "" if kind == "town" else args.get("town", "")
     return Subject(
         kind,

@@ -1,5 +1,5 @@
-"""The editor of a follower tile, in a box and at a table: its values, which of them fit together,
-and its pages.
+"""The editor of a follower tile, in a box and at a table: its values, and which of them fit
+together.
 
 The fields are those of a `describe` entry. The editor shows only fields that fit the chosen kind
 and phase, and posts itself to be shown again when these change.
@@ -9,31 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from flask import Blueprint, abort, redirect, request, url_for
-from flask.typing import ResponseReturnValue
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.lenient import fit, text
-from companion.core.play import Refused
-from companion.core.reading import LONGEST_NAME
+from companion.core.lenient import fit
 from companion.core.wording import Gettext
 from companion.web.languages import translation
-from companion.web.requests.forms import nest
 
 from ..box.box import Box
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Crown, Effect, Follower
 from ..box.known import KNOWN, known_follower
-from ..shared.describing import (
-    FOLLOWER,
-    add_description,
-    next_names,
-    read_description,
-    with_plain_fields,
-)
+from ..shared.describing import FOLLOWER, next_names
 from ..words import followers
-from . import boxes
-from .box_views import Subject, render_editor
 
 
 class Editor(Struct, frozen=True):
@@ -105,44 +92,20 @@ def after_change(data: Mapping[str, object]) -> Follower:
     return replace(follower, effect=None) if do == "effect.off" else follower
 
 
-pages = Blueprint("follower_editing", __name__)
-
-
-@pages.route("/boxes/<id_>/edit/follower", methods=["GET", "POST"])
-def edit(id_: str) -> ResponseReturnValue:
-    """Show the editor with what the box knows, or else what the expansion's texts say (L6); after a
-    change (POST) as it was typed, with the fields that fit now."""
-    box = boxes.own(id_)
-    tile = request.args.get("follower", "") or next_free_name(box)
-    if tile not in (*box.followers, *KNOWN, next_free_name(box)):
-        abort(404)
-    group = request.args.get("group")
-    follower = known_follower(box, tile)
+def draft(
+    box: Box, id_: str, typed: Mapping[str, object] | None = None, group: str | None = None
+) -> Editor:
+    """Return the editor of a follower of a box: with what the box knows, or else what the
+    expansion's texts say (L6); or with the fields that fit what was `typed`. `group`: that of a
+    follower without one."""
+    tongue = translation()
+    if typed is not None:
+        return editor(id_, after_change(typed), tongue)
+    follower = known_follower(box, id_)
     if group in GROUPS and follower.group is None:
         follower = replace(follower, group=group)
-    if request.method == "POST":
-        return _page(id_, tile, after_change(boxes.typed_form()))
     unused = [(other, known) for other, known in KNOWN.items() if other not in box.followers]
-    return _page(id_, tile, follower, () if tile in box.followers else unused)
-
-
-@pages.post("/boxes/<id_>/followers")
-def save(id_: str) -> ResponseReturnValue:
-    """Add the editor's description to the box. Unlike a table's `describe` it can delete a note."""
-    boxes.own(id_)
-    data: dict[str, object] = {}
-    try:
-        data = with_plain_fields(nest(request.form))
-        then = data.pop("then", None)
-        entry = read_description({"note": "", "name": None, **data})
-        box = boxes.change(id_, lambda box: add_description(box, entry))
-    except Refused as why:
-        shown, sentence = text(data.get("follower"), LONGEST_NAME), boxes.sentence(why)
-        return _page(id_, shown, read(data), sentence=sentence), 422
-    group = incomplete_group(box, entry.group) if then == "next" else None
-    if group is None:
-        return redirect(url_for("boxes.show", id_=id_, _anchor="followers"), 303)
-    return redirect(url_for("follower_editing.edit", id_=id_, group=group), 303)
+    return editor(id_, follower, tongue, () if id_ in box.followers else unused)
 
 
 def next_free_name(box: Box) -> str:
@@ -156,16 +119,3 @@ def incomplete_group(box: Box, group: object) -> str | None:
     of = [follower.group for follower in box.followers.values()]
     open_groups = [g for g in GROUPS if of.count(g) < FOLLOWERS_IN_GROUP]
     return next((g for g in open_groups if g == group), next(iter(open_groups), None))
-
-
-def _page(
-    id_: str,
-    tile: str,
-    follower: Follower,
-    known: Iterable[tuple[str, Follower]] = (),
-    sentence: str = "",
-) -> str:
-    draft = editor(tile, follower, translation(), known)
-    to = url_for("follower_editing.save", id_=id_)
-    again = url_for("follower_editing.edit", id_=id_, follower=tile)
-    return render_editor(id_, Subject("follower", tile, draft), to, again, sentence)

@@ -55,7 +55,7 @@ class Editor:
         return self
 
     def save(self, **typed: Any) -> Any:
-        return self.client.post(f"{self.where}/followers", data=self.fill(**typed).form)
+        return self.client.post(f"{self.where}/describe", data=self.fill(**typed).form)
 
     def saved(self) -> dict[str, Any]:
         box: dict[str, Any] = self.client.get(f"{self.where}/export").get_json()
