@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import cast
 from urllib.parse import urlencode
@@ -25,7 +25,6 @@ from companion.web.requests.forms import flat
 from companion.web.requests.identity import Roles
 
 from ..box.components import (
-    ESTATES,
     STORAGE_TILES,
     STORES,
     TAX_TILES,
@@ -39,7 +38,7 @@ from ..box.known import KNOWN, group_of, known_follower
 from ..entries import Describe
 from ..setup import MOST
 from ..shared.dealing import knows_group
-from ..shared.describing import FOLLOWER_KEYS, free_names
+from ..shared.describing import FOLLOWER_KEYS, SHAPES, free_names
 from ..shared.entering import Component, is_known, open_places
 from ..state import State
 from ..views.dealing import follower_picks, sort_by_likelihood, storage_picks, tax_picks
@@ -52,16 +51,9 @@ from .open_editors import open_editors
 
 pages = Blueprint("components", __name__)
 
-KEYS_OF_EDITOR: Mapping[str, Sequence[str]] = {
-    "town": ("town", "side", "edges"),
-    "tile": ("tile", "arrows", "middle"),
-    "storage": ("tile", "side", "rows"),
-    "follower": ("follower", *FOLLOWER_KEYS),
-    "deck": ("deck", *ESTATES),
-    "points": ("leader_points",),
-    "blocks": ("blocks",),
-}
-"""The keys of a `describe` that the editor of each kind of component sends."""
+SHAPE_OF_KIND = {"tile": "tax tile", "storage": "storage tile", "points": "leader points"}
+"""The kinds of editor that have another name than the kind of description that they send."""
+IDENTIFYING = {"town", "side", "tile", "deck", "follower"}
 
 
 @pages.route("/t/<code>/sheet/describe", methods=["GET", "POST"])
@@ -216,29 +208,23 @@ def _with_earlier_entry(record: TableRecord, roles: Roles, subject: Subject) -> 
     step = find_described(record, roles, partial(_describes, subject)) if subject.known else None
     if step is None:
         return subject
-    own = {"type", *KEYS_OF_EDITOR[subject.kind]}
+    own = {"type", *_keys_of(subject), *(FOLLOWER_KEYS if subject.kind == "follower" else ())}
     data = {key: value for key, value in json_able(step.entry).items() if key not in own}
     return replace(subject, line=step.line, kept=tuple(flat(data)))
 
 
+def _keys_of(subject: Subject) -> set[str]:
+    """Return the keys that every description of such a component has."""
+    needed, _ = SHAPES[SHAPE_OF_KIND.get(subject.kind, subject.kind)]
+    return needed
+
+
 def _describes(subject: Subject, entry: Entry) -> bool:
     """Return whether an entry describes the component."""
-    if not isinstance(entry, Describe):
+    if not isinstance(entry, Describe) or not _keys_of(subject) <= entry.given_keys:
         return False
-    match subject.kind:
-        case "town":
-            return (entry.town, entry.side) == (subject.name, subject.side)
-        case "tile":
-            return entry.tile == subject.name and entry.rows is None
-        case "storage":
-            return (entry.tile, entry.side) == (subject.name, subject.side)
-        case "follower":
-            return entry.follower == subject.name
-        case "deck":
-            return entry.deck == subject.name
-        case "points":
-            return entry.leader_points is not None
-    return entry.blocks is not None
+    called = (subject.name, subject.side)
+    return all(getattr(entry, key) in called for key in _keys_of(subject) & IDENTIFYING)
 
 
 def _tile_and_town(state: State, town: Town) -> Subject | None:
