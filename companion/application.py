@@ -20,7 +20,17 @@ from companion.web.rendering import renderer, templating
 from companion.web.requests import forms, limits
 from companion.web.requests.site import PRIVATE_SITE, Site, trust_proxy
 from companion.web.setup import new_table
-from companion.web.table import changes, entries, events, phones, qr_codes, replay, seats, tablet
+from companion.web.table import (
+    changes,
+    entries,
+    events,
+    phones,
+    qr_codes,
+    replay,
+    seats,
+    setup_change,
+    tablet,
+)
 
 LARGEST_BODY = 1024 * 1024
 
@@ -121,7 +131,18 @@ def open_data(app: Flask, folder: Path) -> None:
 
 def _add_pages(app: Flask, games: Games) -> None:
     """Add the pages of all games, and each game's own pages."""
-    for surface in (home, new_table, tablet, seats, phones, qr_codes, entries, events, changes):
+    for surface in (
+        home,
+        new_table,
+        tablet,
+        seats,
+        phones,
+        qr_codes,
+        entries,
+        events,
+        changes,
+        setup_change,
+    ):
         app.register_blueprint(surface.pages)
     for surface in (replay, game_list, stories, story_picture, calculators, health):
         app.register_blueprint(surface.pages)

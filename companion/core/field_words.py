@@ -40,8 +40,6 @@ class FieldWords(NamedTuple):
     """The type of the entry, or "setup"."""
     offered: Collection[str] | None = None
     """The codes that can be chosen; None for all."""
-    as_seats: bool = False
-    """Whether colours are offered as colours, whoever plays them."""
     components: Mapping[str, Mapping[str, str]] = {}
     """The names of values that otherwise only files name, by the key that has them."""
     taken: Collection[str] = ()
@@ -76,7 +74,7 @@ class FieldWords(NamedTuple):
         category = category or self.category(codes)
         ordered = [code for code in self.terms.get(category, ()) if code in codes]
         ordered += sorted(set(codes) - set(ordered), key=lambda code: (len(code), code))
-        if self.as_seats or not self._has_players(category):
+        if not self._has_players(category):
             return ordered
         return [code for code in ordered if code in self.names or code not in COLOUR_NAMES]
 
@@ -115,7 +113,7 @@ class FieldWords(NamedTuple):
 
     def code_label(self, code: str, category: str) -> str:
         """Return the name of a code of that category."""
-        if code in self.names and self._has_players(category) and not self.as_seats:
+        if code in self.names and self._has_players(category):
             return self.names[code]
         text = self.terms.get(category, {}).get(code)
         if text is None and not code.isdigit():

@@ -10,7 +10,6 @@ from msgspec import Struct
 from companion.core.field_words import FieldWords
 from companion.core.fields import make_fields
 from companion.core.form_fields import Field, values_of
-from companion.core.history import player_names
 from companion.core.play import Plain, Setup
 from companion.core.play.house_rules import house_rules, rule_keys, tell_values
 from companion.core.structs import json_able
@@ -19,13 +18,19 @@ from companion.core.wording import Gettext, english
 
 
 def rule_fields(
-    setup: type[Struct], data: Plain, gettext: Gettext, modules: Collection[str] = ()
+    setup: type[Struct],
+    data: Plain,
+    gettext: Gettext,
+    modules: Collection[str] = (),
+    *,
+    begun: bool = False,
 ) -> list[Field]:
     """Return the fields of the house rules of a type of set-up, with the values in `data`.
 
     Values that are missing or do not fit are replaced by the defaults. `modules`: those played.
+    `begun`: the game has begun, so some values can no longer be chosen.
     """
-    words = FieldWords({}, {}, gettext, "setup", modules=modules)
+    words = FieldWords({}, {}, gettext, "setup", modules=modules, begun=begun)
     keys = rule_keys(setup)
     return make_fields(setup, data, words, keys) if keys else []
 
@@ -48,22 +53,6 @@ def tell_typed_deviations(
 def setup_keys(table: Table) -> Sequence[str]:
     """Return the keys of the set-up that may be changed at the table: players and house rules."""
     return ("players", *rule_keys(table.game.setup))
-
-
-def setup_form(table: Table, gettext: Gettext) -> list[Field]:
-    """Return the fields of the set-up with its present values."""
-    names = player_names(table, gettext)
-    modules = getattr(table.setup, "modules", ())
-    words = FieldWords(
-        table.game.terms,
-        names,
-        gettext,
-        "setup",
-        as_seats=True,
-        modules=modules,
-        begun=bool(table.steps),
-    )
-    return make_fields(type(table.setup), json_able(table.setup), words, setup_keys(table))
 
 
 def read_setup_changes(table: Table, data: Plain) -> dict[str, object]:

@@ -10,8 +10,9 @@ from flask import Blueprint, Response, current_app, make_response, render_templa
 from companion.core.lenient import fields, items
 from companion.core.play import AnyGame, Plain
 from companion.core.play.steps import modules_of
-from companion.core.setup_forms import rule_fields
+from companion.core.setup_forms import rule_fields, setup_keys
 from companion.core.structs import json_able
+from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.web.languages import translation
 from companion.web.requests import context
@@ -123,15 +124,30 @@ class GamePages:
         """Return the page's nested fields as a plain set-up."""
         return {key: value for key, value in data.items() if key not in ("game", "like")}
 
+    def show_change(self, table: Table, given: Plain, change: Mapping[str, object]) -> Response:
+        """Return the set-up page of a running table, filled with `given`, the fields of its set-up
+        or those that were sent. `change` are the values of the page besides its fields."""
+        rules = rule_fields(self._game.setup, given, translation(), begun=bool(table.steps))
+        values = {"rules": rules, "players": _names(given), "fields": "setup/names.html", **change}
+        return make_response(render_template("setup/page.html", **values))
+
+    def changes_from_form(self, table: Table, data: Plain) -> Plain:
+        """Return the keys of the set-up that the page of a running table has sent."""
+        return {key: data[key] for key in setup_keys(table) if key in data}
+
     def _page(self, given: Plain, sentence: str = "") -> Response:
-        rows = map(fields, items(given.get("players")))
-        players = {str(row.get("colour", "")): str(row.get("name", "")) for row in rows}
         template = f"{self._game.folder}/setup.html"
         page = render_template(
             template,
             sentence=sentence,
             given=given,
-            players=players,
+            players=_names(given),
             rules=rule_fields(self._game.setup, given, translation()),
         )
         return make_response(page)
+
+
+def _names(given: Plain) -> dict[str, str]:
+    """Return the players' names by colour, as the fields of a set-up have them."""
+    rows = map(fields, items(given.get("players")))
+    return {str(row.get("colour", "")): str(row.get("name", "")) for row in rows}

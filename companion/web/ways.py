@@ -53,11 +53,19 @@ def find_way(ways: Iterable[Way], setup: Plain, *, sample: bool) -> str | None:
     return next(fitting, None)
 
 
+def chosen_way(data: Plain, ways: Iterable[Way]) -> Way | None:
+    """Return the way that has just been chosen in a form; None if it is as it was before, so that
+    the keys of the form count."""
+    if data.get("way") == data.get("way_before"):
+        return None
+    return next((way for way in ways if way.name == data.get("way")), None)
+
+
 def apply_way(data: Plain, ways: Iterable[Way], boxes: Iterable[str]) -> Plain:
-    """Return the form's data with the box and the keys that its way means, and with the house rules
-    with which it begins if it has just been chosen. `boxes` are those of the library, the first of
-    which is suggested."""
-    way = next((way for way in ways if way.name == data.get("way")), None)
+    """Return the form's data with the box and the keys of a way that has just been chosen, and with
+    the house rules with which it begins if the box is another one. `boxes` are those of the
+    library, the first of which is suggested."""
+    way = chosen_way(data, ways)
     if way is None:
         return data
     box = data.get("box")

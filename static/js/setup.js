@@ -49,6 +49,7 @@
   };
 
   const offer = () => {
+    if (!again) return;
     const here = new Set(seated());
     const group = kept(GROUP).filter((one) => one.length === 2);
     const names = group.map(([, name]) => name);
@@ -85,6 +86,17 @@
 
   offer();
   form.addEventListener("input", offer);
+
+  // Whoever is renamed at a running table is renamed among those that are offered.
+  document.addEventListener("submit", ({ target }) => {
+    const before = JSON.parse(target.dataset.names ?? "{}");
+    const { players = [] } = Object.keys(before).length ? JSON.parse(target.elements.instead.value) : {};
+    const renamed = new Map(players.map(({ colour, name }) => [before[colour], name]).filter(([old, name]) => old && old !== name));
+    const anew = (name) => renamed.get(name) ?? name;
+    if (!renamed.size) return;
+    keep(KEY, [...new Set(known().map(anew))]);
+    keep(GROUP, kept(GROUP).map(([colour, name]) => [colour, anew(name)]));
+  });
 
   // --- Opened choices, and the focus --------------------------------------------------------------
   document.addEventListener("click", (event) => {

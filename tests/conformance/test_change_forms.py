@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from companion.core import change_forms, setup_forms
+from companion.core import change_forms
 from companion.core.form_fields import Field, read_fields
 from companion.core.lines import Amend
 from companion.core.play import by_app
@@ -75,11 +75,13 @@ def in_any_order(data: Mapping[str, object]) -> dict[str, object]:
     return {key: sorted(v, key=str) if isinstance(v, list) else v for key, v in data.items()}
 
 
-def test_unchanged_set_up_form_changes_nothing(game):
+def test_unchanged_set_up_page_changes_nothing(game, sit):
     for table in moments(game):
-        fields = setup_forms.setup_form(table, english)
-        data = read_fields(unchanged(fields), fields)
-        assert setup_forms.read_setup_changes(table, data) == {}
+        party = sit(table)
+        client, address = party.browser("host"), f"{party.url}/change"
+        data = sent(client.get(address).text, within="setup")
+        seen = client.post(address, data={**data.to_dict(flat=False), "do": "look"}).text
+        assert "Nothing would change" in seen
 
 
 def test_change_forms_show_nothing_hidden(game):
@@ -127,7 +129,7 @@ def test_names_can_be_changed_at_any_moment(game, sit):
     for table in moments(game):
         party = sit(table)
         client, address = party.browser("host"), f"{party.url}/change"
-        data = sent(client.get(address).text, within="change-form")
+        data = sent(client.get(address).text, within="setup")
         data["players.0.name"], data["do"] = "Wilhelmina", "look"
         seen = client.post(address, data=data, headers=HX).text
         answer = client.post(address, data=sent(seen, within="change-yes"), headers=HX)

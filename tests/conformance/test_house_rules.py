@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.core.form_fields import single_fields
+from companion.core.form_fields import Field, single_fields
 from companion.core.lines import Amend
 from companion.core.play import Refused
 from companion.core.play.house_rules import house_rules, tell_deviations
-from companion.core.setup_forms import setup_form
+from companion.core.setup_forms import rule_fields
 from companion.core.structs import json_able
 from companion.core.table import Table, start
 from companion.core.wording import english
@@ -40,8 +40,6 @@ def test_the_set_up_page_offers_every_value_and_the_menu_says_how_the_table_diff
     form = sent(tablet.get(f"/new?game={value.game.name}&copy=trying").text, within="setup")
     several = isinstance(value.rule.default, tuple)
     form.setlist(value.rule.key, ["[]", value.text] if several else [value.text])
-    if value.rule.rule.place == "ways":  # a way of the page stands for these values
-        form.poplist("way")
     if value.rule.rule.place == "claims":
         form["start"], form["oldest"] = "claim", form["players.0.colour"]
     answer = tablet.post("/tables", data=form)
@@ -66,11 +64,17 @@ def with_first_entry(table: Table) -> Table:
         return table.play(table.game.read_entry({"type": "fill", "out": {}}))
 
 
+def fields_of(table: Table) -> list[Field]:
+    """Return the fields of the house rules as the page of a running table shows them."""
+    modules, plain = getattr(table.setup, "modules", ()), json_able(table.setup)
+    return single_fields(rule_fields(type(table.setup), plain, english, modules, begun=True))
+
+
 @each_value
 def test_during_a_game_the_form_shows_the_value_in_force(value):
     setup = value.game.read_setup(value.put_into(sample_setup(value)))
     table = with_first_entry(start(value.game, setup))
-    field = {one.name: one for one in single_fields(setup_form(table, english))}[value.rule.key]
+    field = {one.name: one for one in fields_of(table)}[value.rule.key]
     assert value.text in (field.value, *field.values)
 
 
@@ -82,7 +86,7 @@ def test_set_up_only_choices_are_refused_later(value):
     change = Amend(setup={value.rule.path[0]: changed[value.rule.path[0]]})
     assert value.is_in(usual.play(change).setup)
     begun = with_first_entry(usual)
-    found = {one.name: one for one in single_fields(setup_form(begun, english))}
+    found = {one.name: one for one in fields_of(begun)}
     only_before = value.choice.offered == "set-up"
     assert (found[value.rule.key].kind == "hidden") == only_before
     if only_before:

@@ -12,7 +12,6 @@ from companion.core.setup_forms import (
     read_rules,
     read_setup_changes,
     rule_fields,
-    setup_form,
     setup_keys,
 )
 from companion.core.structs import json_able
@@ -121,11 +120,13 @@ def test_a_field_can_be_changed_for_one_page():
 
 def test_set_up_only_choices_are_hidden_during_a_game():
     for screens in (True, False):
-        table = start(GRANARY, GRANARY.read_setup({"players": PLAYERS, "screens": screens}))
-        before = {one.name: one for one in setup_form(table, english)}
+        plain = {"players": PLAYERS, "screens": screens}
+        table = start(GRANARY, GRANARY.read_setup(plain))
+        before = {one.name: one for one in rule_fields(type(table.setup), plain, english)}
         assert before["screens"].kind == "radio"
         table = table.play(read_entry(GRANARY, WEATHER))
-        found = {one.name: one for one in setup_form(table, english)}
+        begun = rule_fields(type(table.setup), plain, english, begun=True)
+        found = {one.name: one for one in begun}
         assert (found["screens"].kind, found["screens"].value) == ("hidden", str(screens).lower())
         assert (found["poor_end"].kind, found["years"].value) == ("switch", "2")
         sent = {"poor_end": ["true"], "screens": [found["screens"].value], "years": ["2"]}

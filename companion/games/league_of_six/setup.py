@@ -210,7 +210,6 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
             },
             hint=N_("The app asks only for their result."),
             told=N_("%(value)s without the app"),
-            place="ways",
         ),
     ] = ()
     start: Start | None = None

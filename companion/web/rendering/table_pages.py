@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from urllib.parse import urlencode
 
-from flask import jsonify, make_response, render_template, request, url_for
+from flask import jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
-from msgspec import json
 
 from companion.core import history, refusals, secrecy
 from companion.core.history import HistoryLine
 from companion.core.play import AnyGame, Page, Refused
 from companion.core.play.house_rules import tell_deviations
 from companion.core.story import winner_sentence
-from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.web.game_pages import pages_of
@@ -26,7 +23,6 @@ from companion.web.requests import context, limits, rights
 from companion.web.requests.context import TABLE
 from companion.web.requests.identity import Roles
 from companion.web.requests.site import JoinAddress, join_address
-from companion.web.ways import find_way
 
 VIEWS = ("_table.html", "_phone.html")
 """The templates of views: what pages show anew after every change. Nothing in a view depends on the
@@ -167,32 +163,15 @@ def _sheet_values(record: TableRecord, name: str, viewer: str) -> dict[str, obje
         values |= _history_values(record, viewer)
     if name.endswith(("help.html", "phase.html")):
         values["helps"] = record.table.game.helps(record.table.setup, translation())
-    if name.endswith("ways.html"):
-        values |= _ways_values(record.table)
     return values
-
-
-def _ways_values(table: Table) -> dict[str, object]:
-    """Return the ways to use the app, the one of this table, and the address of the calculator,
-    with the names of the players."""
-    pages, boxes = pages_of(table.game), table.game.boxes
-    sample = boxes is not None and boxes.table_box(table.state).sample
-    names = {f"{colour}.name": name for colour, name in table.game.names(table.state).items()}
-    return {
-        "ways": [(way, json.encode(way.keys).decode()) for way in pages.ways],
-        "now": find_way(pages.ways, json_able(table.setup), sample=sample),
-        "calculator": f"{url_for(pages.calculator)}?{urlencode(names)}" if pages.ways else "",
-        "new_table": url_for("setup.new", game=table.game.name),
-        "sample": sample,
-    }
 
 
 def _frame_values(table: Table, name: str) -> dict[str, object]:
     """Return the frame of a sheet: laid over the page, or without scripts a page of its own. A page
     can also ask for a `part`, to draw it in itself.
 
-    The menu also gets `sheets`, the other sheets of the page, whether the game can be used in
-    several ways, and whether past states of the phase in play may be shown.
+    The menu also gets `sheets`, the other sheets of the page, and whether past states of the phase
+    in play may be shown.
     """
     folder, _, file = name.rpartition("/")
     if not folder or file.startswith("_"):
@@ -204,7 +183,6 @@ def _frame_values(table: Table, name: str) -> dict[str, object]:
         "sheet": "_part.html" if is_part else select_template(table.game, frame),
         "laid_over": laid_over,
         "sheets": pages_of(table.game).sheets,
-        "in_ways": bool(pages_of(table.game).ways),
         "may_step_back": not table.over and secrecy.may_view(table, len(table.steps) - 1),
     }
 

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import ClassVar, Generic, TypeVar
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, make_response, render_template, request, url_for
 from flask_babel import gettext
@@ -14,15 +15,16 @@ from companion.core.form_fields import Field, single_fields
 from companion.core.lenient import items
 from companion.core.play import Box, Plain
 from companion.core.play.house_rules import rule_keys
-from companion.core.setup_forms import rule_fields, tell_typed_deviations
+from companion.core.setup_forms import rule_fields, setup_keys, tell_typed_deviations
+from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.web.game_pages import GamePages, find_blueprints, find_finished
 from companion.web.languages import translation
 from companion.web.requests import context
 from companion.web.requests.forms import nest
 from companion.web.setup import box_choice
-from companion.web.setup.seating import Bench, Buttons, Draft, player_from_row
-from companion.web.ways import SAMPLE, find_way
+from companion.web.setup.seating import Bench, Buttons, Draft, drop_colour_names, player_from_row
+from companion.web.ways import SAMPLE, UNKNOWN, chosen_way, find_way
 
 DraftT = TypeVar("DraftT", bound=Draft)
 
@@ -56,14 +58,16 @@ class DraftPages(GamePages, Generic[DraftT]):
 
     def rules(self, draft: DraftT) -> Sequence[Field]:
         """Return the fields of the house rules."""
-        return rule_fields(self._game.setup, draft.rules, translation(), draft.modules)
+        return rule_fields(
+            self._game.setup, draft.rules, translation(), draft.modules, begun=draft.begun
+        )
 
     @abstractmethod
     def tell_start(self, draft: DraftT) -> Iterable[str]:
         """Return what the board is like at the start, and who draws, in a few words each."""
 
     @abstractmethod
-    def values(self, draft: DraftT, sentence: str) -> Mapping[str, object]:
+    def values(self, draft: DraftT) -> Mapping[str, object]:
         """Return what the templates show besides the form and its buttons."""
 
     def list_blueprints(self) -> Iterable[Blueprint]:
@@ -82,14 +86,39 @@ class DraftPages(GamePages, Generic[DraftT]):
         draft = self.read(data)
         if pressed := self.buttons(draft).get(str(data.get("do"))):
             pressed()
-        return self._show(draft, fragment=context.is_htmx_request())
+        return self._show(draft, {"fragment": context.is_htmx_request()})
 
     def setup_from_form(self, data: Plain) -> dict[str, object]:
         keys = (*self.keys, *rule_keys(self._game.setup))
-        setup: dict[str, object] = {key: data[key] for key in keys if key in data}
-        if isinstance(setup.get("players"), list):
-            setup["players"] = [player_from_row(row) for row in items(setup["players"])]
-        return setup
+        return _with_players({key: data[key] for key in keys if key in data})
+
+    def show_change(self, table: Table, given: Plain, change: Mapping[str, object]) -> Response:
+        draft = self.at_table(table, self._with_way(given))
+        if pressed := self.buttons(draft).get(str(given.get("do"))):
+            pressed()
+        names = {f"{seat.colour}.name": seat.name for seat in draft.seats}
+        calculator = f"{url_for(self.calculator)}?{urlencode(names)}"
+        return self._show(draft, {"calculator": calculator, **change})
+
+    def at_table(self, table: Table, given: Plain) -> DraftT:
+        """Return the form of a running table, with the fields of its set-up or those that were
+        sent."""
+        boxes = self._game.boxes
+        sample = boxes is not None and boxes.table_box(table.state).sample
+        draft = self.read({**given, "box": SAMPLE if sample else UNKNOWN})
+        drop_colour_names(draft.seats)
+        draft.begun = bool(table.steps)
+        return draft
+
+    def changes_from_form(self, table: Table, data: Plain) -> Plain:
+        given = self._with_way(data)
+        return _with_players({key: given[key] for key in setup_keys(table) if key in given})
+
+    def _with_way(self, data: Plain) -> Plain:
+        """Return the data of a running table's form with the keys of the way that was chosen."""
+        way = chosen_way(data, self.ways)
+        kept = {key: value for key, value in data.items() if key != "way"}
+        return kept if way is None else {**kept, **way.keys}
 
     def library(self, wanted: object = None) -> dict[str, Box]:
         """Return the boxes that groups have entered, by their ids. `wanted` adds the box of a
@@ -102,36 +131,45 @@ class DraftPages(GamePages, Generic[DraftT]):
         return draft if way is None else self.read({**draft.fields(), "way": way})
 
     def _page(self, given: Plain, sentence: str = "") -> Response:
-        return self._show(self.read(given), sentence)
+        return self._show(self.read(given), {"sentence": sentence})
 
-    def _show(self, draft: DraftT, sentence: str = "", *, fragment: bool = False) -> Response:
-        folder = self._game.folder
+    def _show(self, draft: DraftT, given: Mapping[str, object] | None = None) -> Response:
+        """Return the page with the form, or for `fragment` only the fields. `given`: values of the
+        page, such as the sentence of a refusal, or those of a running table."""
+        given, folder = given or {}, self._game.folder
         rules, box = self.rules(draft), self.library(draft.box).get(draft.box)
         fields = single_fields(rules)
         placed = {one.place: one for one in fields if one.place}
         by_default = [one for one in fields if not one.place]
         told = tell_typed_deviations(self._game.setup, by_default, translation())
         text = render_template(
-            "setup/fields.html" if fragment else "setup/page.html",
-            folder=folder,
-            game=self._game.name,
-            title=gettext(self._game.title),
-            draft=draft,
-            counts=self.bench.counts,
-            can=self.buttons(draft).keys(),
-            sentence=sentence,
-            rules=rules,
-            placed=placed,
-            ways=self.ways,
-            chosen_way=find_way(self.ways, draft.rules, sample=draft.box == SAMPLE),
-            calculator=url_for(self.calculator),
-            settled=[
-                *_tell_modules(placed["modules"]),
-                *([] if box is None else [box.name]),
-                *self.tell_start(draft),
-                *(told or [gettext("the usual rules")]),
-            ],
-            **self.values(draft, sentence),
+            "setup/fields.html" if given.get("fragment") else "setup/page.html",
+            **{
+                "folder": folder,
+                "game": self._game.name,
+                "title": gettext(self._game.title),
+                "draft": draft,
+                "counts": self.bench.counts,
+                "can": self.buttons(draft).keys(),
+                "sentence": "",
+                "rules": rules,
+                "placed": placed,
+                "ways": self.ways,
+                "chosen_way": find_way(self.ways, draft.rules, sample=draft.box == SAMPLE),
+                "calculator": url_for(self.calculator),
+                "fields": "setup/fields.html",
+                "change_to": url_for("setup.change"),
+                "at_table": False,
+                "outlook": "",
+                "settled": [
+                    *_tell_modules(placed["modules"]),
+                    *([] if box is None else [box.name]),
+                    *([] if "at_table" in given else self.tell_start(draft)),
+                    *(told or [gettext("the usual rules")]),
+                ],
+                **self.values(draft),
+                **given,
+            },
         )
         return make_response(text)
 
@@ -140,3 +178,10 @@ def _tell_modules(field: Field) -> Sequence[str]:
     """Return the names of the chosen modules, or that there are none."""
     chosen = [one.label for one in field.options if one.value in field.values]
     return chosen or [gettext("without modules")]
+
+
+def _with_players(setup: dict[str, object]) -> dict[str, object]:
+    """Return the plain set-up with its rows of players as the set-up has them."""
+    if isinstance(setup.get("players"), list):
+        setup["players"] = [player_from_row(row) for row in items(setup["players"])]
+    return setup

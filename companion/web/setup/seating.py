@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar, cast
 
@@ -33,12 +33,13 @@ class Draft:
     """The values in the set-up form; games add their fields.
 
     `rules`: all house rules, as `companion.core.setup_forms.read_rules` returns them. `box`: the
-    value of the chosen box.
+    value of the chosen box. `begun`: the game has begun, so some rules can no longer be chosen.
     """
 
     seats: list[Seat]
     rules: dict[str, object]
     box: str
+    begun: bool = field(default=False, kw_only=True)
 
     @property
     def modules(self) -> list[str]:

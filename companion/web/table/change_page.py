@@ -1,6 +1,6 @@
-"""The page that changes an entry of the past, and the sheet that changes the set-up.
+"""The page that changes an entry of the past.
 
-The page shows the table as it was before the entry, with the form of that decision. Entries that
+It shows the table as it was before the entry, with the form of that decision. Entries that
 were not asked for then, such as corrections, and entries of which something is hidden have a form
 that is derived from their type.
 """
@@ -22,7 +22,6 @@ from companion.core.form_fields import Field, single_fields
 from companion.core.lines import Edit
 from companion.core.play import Refused
 from companion.core.preview import Preview
-from companion.core.setup_forms import setup_form
 from companion.storage.record import TableRecord
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
@@ -31,7 +30,6 @@ from companion.web.rendering.renderer import select_template
 from companion.web.rendering.table_info import Log, SeatInfo, TableInfo
 from companion.web.requests import context
 from companion.web.requests.forms import flat
-from companion.web.requests.identity import Roles
 
 SETUP = 0
 """Stands for the set-up where a line is expected."""
@@ -106,17 +104,9 @@ class Change(Struct, frozen=True):
     @property
     def first(self) -> Sequence[Field]:
         """The fields that are shown at once: all fields of a short form, else the fields with
-        values. The field with which the table insists is among them only if it was used. Of a
-        set-up these are the players."""
-        if self.line == SETUP:
-            return self.fields[:1]
+        values. The field with which the table insists is among them only if it was used."""
         short = len(self.fields) <= SHORT_FORM
         return [one for one in self.fields if one.first or (short and one.name != "insist")]
-
-    @property
-    def rules(self) -> Sequence[Field]:
-        """The house rules of a set-up."""
-        return self.fields[1:] if self.line == SETUP else ()
 
     def fill(self, rendered: str) -> Markup | None:
         """Return the rendered form of the decision, filled; None if that form cannot say the entry.
@@ -138,16 +128,10 @@ def change_address(record: TableRecord, line: int) -> str:
 
 
 def change_of(
-    record: TableRecord,
-    past: PastEntry | None,
-    edits: Sequence[Edit] = (),
-    *,
-    may_leave_out: bool = True,
+    record: TableRecord, past: PastEntry, edits: Sequence[Edit] = (), *, may_leave_out: bool = True
 ) -> Change:
-    """Return the form that changes an entry or the set-up, after these edits of earlier entries."""
+    """Return the form that changes an entry, after these edits of earlier entries."""
     translate = translation()
-    if past is None:
-        return Change(f"/t/{record.code}/change", setup_form(record.table, translate))
     values: dict[str, list[str]] = {}
     for name, value in flat(past.form_data):
         values.setdefault(name, []).append(value)
@@ -202,11 +186,6 @@ def show_error(record: TableRecord, change: Change, why: Refused) -> Change:
     shown = refill(change)
     shown = shown if shown.fields else change
     return replace(shown, wrong="" if field is None else key, breaks=Breaks(sentence))
-
-
-def render_sheet(record: TableRecord, change: Change, roles: Roles) -> str:
-    """Return the sheet that changes the set-up."""
-    return table_pages.render_tablet(record, "sheets/change.html", roles, args={"it": change})
 
 
 def render_page(record: TableRecord, change: Change) -> str:

@@ -1,5 +1,5 @@
-"""Changing an entry of the past, or the set-up: a form, a preview, and a confirmation. A phone
-changes the entries of its seat, which the address names (`as`).
+"""Changing an entry of the past: a form, a preview, and a confirmation. A phone changes the entries
+of its seat, which the address names (`as`).
 
 Nothing is written before the page has shown the preview. Then an `amend` is written, under the
 same rights as any other entry.
@@ -26,7 +26,6 @@ from companion.core.preview import preview_amend, probes_hidden
 from companion.core.reading import load_json, mapping
 from companion.core.repairing import add_edit, find_misfit, make_amendment
 from companion.core.replaying import with_what_was_seen
-from companion.core.setup_forms import read_setup_changes
 from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.storage.writing import Work
@@ -38,14 +37,12 @@ from companion.web.requests.identity import Roles
 from companion.web.table import entries, posting
 from companion.web.table.change_page import (
     OF_FORM,
-    SETUP,
     Breaks,
     Change,
     change_address,
     change_of,
     refill,
     render_page,
-    render_sheet,
     show_error,
 )
 from companion.web.table.posting import Posted
@@ -53,21 +50,19 @@ from companion.web.table.posting import Posted
 pages = Blueprint("changes", __name__)
 
 
-@pages.get("/t/<code>/change")
 @pages.get("/t/<code>/change/<int:line>")
-def show(code: str, line: int = SETUP) -> ResponseReturnValue:
-    """Return the form of an entry, on a page of its own, or of the set-up, in a sheet."""
+def show(code: str, line: int) -> ResponseReturnValue:
+    """Return the form of an entry, on a page of its own."""
     record = context.find(code)
     past = _find_past(record, line)
-    if past is not None and past.shows_again:
+    if past.shows_again:
         entries.announce_try(record, Refused("amend-shows-again", {"entry": line}), past.entry)
     return _render(record, change_of(record, past))
 
 
-@pages.post("/t/<code>/change")
 @pages.post("/t/<code>/change/<int:line>")
 @context.queue_writers
-def change(code: str, line: int = SETUP) -> ResponseReturnValue:
+def change(code: str, line: int) -> ResponseReturnValue:
     """Show what would follow from the typed values, or write the change whose preview was shown
     before."""
     record = context.find(code)
@@ -76,7 +71,7 @@ def change(code: str, line: int = SETUP) -> ResponseReturnValue:
         edits = _read_edits(record)
         if do in ("keep", "back", "book"):
             _find_past(record, line)
-            return _write(record, _read_shown_amendment(record, line, edits), do)
+            return write(record, _read_shown_amendment(record, line, edits), do)
         past = _find_past(record, line, edits)
     except Refused as why:
         return entries.refuse(record, why, {}, mine=False)
@@ -88,12 +83,10 @@ def change(code: str, line: int = SETUP) -> ResponseReturnValue:
         amend = _read_new_amendment(record, form, do)
     except Refused as why:
         return _render(record, show_error(record, form, why), 422)
-    if past is None and "instead" in request.form:  # the sheet that it comes from has the form
-        form = replace(form, fields=())
-    return _render(record, _with_outlook(record, amend, form if do == "out" else refill(form)))
+    return _render(record, with_outlook(record, amend, form if do == "out" else refill(form)))
 
 
-def _tablet(record: TableRecord) -> Roles:
+def tablet(record: TableRecord) -> Roles:
     """Return the roles of the tablet, without seats that its browser holds; 403 for other
     browsers."""
     return Roles(context.host_only(record).token_hash, host=True)
@@ -103,7 +96,7 @@ def _acting(record: TableRecord) -> Roles:
     """Return the roles in which the page acts: those of the seat that the address names, else those
     of the tablet; 403 for other browsers."""
     if context.seat_of_page() is None:
-        return _tablet(record)
+        return tablet(record)
     roles = context.acting_roles(record)
     if not roles.seats:
         abort(403, gettext("Only the phone with this seat can see this."))
@@ -120,15 +113,10 @@ def _read_edits(record: TableRecord) -> tuple[Edit, ...]:
     return amend.edits if isinstance(amend, Amend) else ()
 
 
-def _find_past(record: TableRecord, line: int, edits: Sequence[Edit] = ()) -> PastEntry | None:
-    """Return the entry in that line, None for the set-up; with `edits`, at the moment to which they
-    lead. 404 if there is no such line, 403 if this browser may not change it. Refused if the edits
-    do not fit."""
+def _find_past(record: TableRecord, line: int, edits: Sequence[Edit] = ()) -> PastEntry:
+    """Return the entry in that line; with `edits`, at the moment to which they lead. 404 if there
+    is no such line, 403 if this browser may not change it. Refused if the edits do not fit."""
     roles = _acting(record)
-    if line == SETUP:
-        if not roles.host:
-            abort(403, gettext("Only the table's tablet can do this."))
-        return None
     try:
         past = find_past(record.table, line)
     except Refused as why:
@@ -143,11 +131,7 @@ def _find_past(record: TableRecord, line: int, edits: Sequence[Edit] = ()) -> Pa
 def _read_new_amendment(record: TableRecord, form: Change, do: str) -> Amend:
     """Return the amendment that was typed. Refused if it cannot be read."""
     past, typed = form.past, request.form.to_dict(flat=False)
-    if past is None:
-        if "instead" in request.form:  # from another sheet, as JSON
-            return _read_shown_amendment(record, SETUP)
-        data = read_fields(typed, form.fields)
-        return Amend(setup=read_setup_changes(record.table, data))
+    assert past is not None
     if do == "out":
         return make_amendment(add_edit(form.edits, Edit(past.line, None)))
     if "type" in request.form:  # from the form of the decision
@@ -166,13 +150,11 @@ def _read_shown_amendment(record: TableRecord, line: int, edits: Sequence[Edit] 
     if edits:
         return make_amendment(edits)
     data = load_json(request.form.get("instead", ""))
-    if line == SETUP:
-        return Amend(setup=mapping(data, ""))
     entry = None if data is None else read_entry(record.table.game, mapping(data, ""))
     return make_amendment([Edit(line, entry)])
 
 
-def _with_outlook(record: TableRecord, amend: Amend, form: Change) -> Change:
+def with_outlook(record: TableRecord, amend: Amend, form: Change) -> Change:
     """Return the form with what would follow from the amendment, or why it does not fit.
 
     403 if this browser may not make the amendment. If the attempt could find out something hidden,
@@ -285,7 +267,7 @@ def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
     return None
 
 
-def _write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
+def write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
     """Write the amendment. If `do` is "back", first undo everything from the entry that it
     breaks."""
     roles, form = _acting(record), request.form
@@ -326,14 +308,8 @@ def _book(record: TableRecord, roles: Roles, amend: Amend) -> ResponseReturnValu
 
 
 def _render(record: TableRecord, form: Change, status: int = 200) -> Response:
-    """Return the page or the sheet of a change. It replaces the one that sent the form, whether
-    that was right or wrong."""
-    if form.past is not None:
-        response = make_response(render_page(record, form), status)
-        target, swap = "#table", "innerMorph show:#change-result:top"
-    else:
-        response = make_response(render_sheet(record, form, _tablet(record)), status)
-        target, swap = "#sheet", "innerHTML"
-    if form.past is not None or status != 200:
-        response.headers["HX-Retarget"], response.headers["HX-Reswap"] = target, swap
+    """Return the page of a change. It replaces the one that sent the form, right or wrong."""
+    response = make_response(render_page(record, form), status)
+    response.headers["HX-Retarget"] = "#table"
+    response.headers["HX-Reswap"] = "innerMorph show:#change-result:top"
     return response

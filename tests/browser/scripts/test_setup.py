@@ -75,5 +75,5 @@ def test_players_renamed_at_the_table_are_offered_by_their_new_name(opened, run_
     page = opened()
     sits(page, "Ana", "Ben")
     page.locator("#start").click()
-    run_script(RENAMES, "js/table.js", device=STAYS).get_by_role("button").click()
+    run_script(BODY + RENAMES, "js/setup.js", device=STAYS).get_by_text("Change it").click()
     assert offered(opened()) == ["Anna, Ben", "Anna", "Ben"]

@@ -346,7 +346,7 @@ def change(
     answer."""
     address = f"{party.url}/change" + ("" if line is None else f"/{line}{where}")
     browser = party.browser(role)
-    sent = form_of(browser.get(address).text, within="change-form")
+    sent = form_of(browser.get(address).text, within="setup" if line is None else "change-form")
     for name, value in {"do": "look", **fields}.items():
         sent.setlist(name, [value])
     return browser.post(address, data=sent, headers=HX)
@@ -588,7 +588,7 @@ def test_H2_two_tables_that_differ_in_a_hand_answer_the_tablet_alike(app):
             address = f"{party.url}/change/{line}" if line else f"{party.url}/change"
             answers.append(browser.get(address, headers=HX))
             for do in ("look", "out"):
-                sent = form_of(answers[-1].text, within="change-form")
+                sent = form_of(answers[-1].text, within="change-form" if line else "setup")
                 sent["do"] = do
                 answers.append(browser.post(address, data=sent, headers=HX))
                 sent["influence"] = "-9"

@@ -51,7 +51,8 @@ def list_of(party: Party) -> str:
 def test_a_deal_lists_drawn_components_and_their_places(app):
     assert list_of(Party(app, after(GAME, 31))) == (
         "Round 2: what goes where Done Besieged: Lauban , Görlitz Bautzen Kamenz Zittau Löbau "
-        "Royal store side I 4 3 1 1 1 Civic store side I 3 2 1 1 Leader cards 1 2 3 4"
+        "Royal store side I 4 3 1 1 1 3 2 1 1 2 2 1 1 1 3 2 "
+        "Civic store side I 3 2 1 1 3 2 1 1 2 2 2 1 2 3 1 1 Leader cards 1 2 3 4"
     )
     assert list_of(Party(app, after(GAME, 32))) == "", "somebody has gone on"
 

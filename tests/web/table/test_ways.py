@@ -1,4 +1,4 @@
-"""Each way to use the app can become another one while the game is played."""
+"""Each way to use the app can become another one while the game is played, on the set-up page."""
 
 import re
 
@@ -7,44 +7,69 @@ import pytest
 from companion.core.table import Table
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.tablet import Tablet
+from tests.support.form_reader import sent
 from tests.support.league_tables import a_table
 
 STORES = ("choosing", "collecting")
+ASKED = {"choosing": "settle", "collecting": "choose_town", "storing": "choose_town"}
 
 
-def offered(tablet: Tablet) -> dict[str, str]:
-    """Return the keys of the set-up that each way with a button would change, by what it is."""
-    page = tablet.sheet("ways").text
-    return dict(re.findall(r'name="instead" value="([^"]*)">\s*<button.*?<strong>([^<]*)', page))
+def changed(tablet: Tablet, **fields: list[str]) -> Table:
+    """Change these fields of the set-up page, and confirm what it shows. Return the table."""
+    browser, address = tablet.party.browser("host"), f"{tablet.party.url}/change"
+    form = sent(browser.get(address).text, within="setup")
+    form["do"] = "look"
+    for name, values in fields.items():
+        form.setlist(name, values)
+    seen = browser.post(address, data=form)
+    assert seen.status_code == 200, seen.text
+    answer = browser.post(address, data=sent(seen.text, within="change-yes"))
+    assert answer.status_code == 303, answer.text
+    now: Table = tablet.party.now.table
+    return now
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "asked"),
-    [((), STORES, "settle"), (STORES, (), "choose_town"), (("storing",), STORES, "settle")],
+    ("before", "way", "after"),
+    [((), "stores", STORES), (STORES, "everything", ()), (("storing",), "stores", STORES)],
 )
-def test_the_way_to_play_can_be_changed_in_the_menu(app, before, after, asked):
+def test_another_way_counts_from_the_phase_in_play_on(app, before, way, after):
     tablet = Tablet(app, a_table(p.a_deal(), own_phases=list(before)))
-    assert "sheet/ways" in tablet.sheet("menu").text
-    told = {text: keys for keys, text in offered(tablet).items()}
-    keys = told["The stores and the end" if after else "Everything as it turns up"]
-    sent = {"do": "keep", "instead": keys.replace("&#34;", '"'), "revision": "1"}
-    answer = tablet.party.browser("host").post(f"{tablet.party.url}/change", data=sent)
-    assert answer.status_code == 303, answer.text
-    now: Table = tablet.party.now.table
+    now = changed(tablet, way=[way])
     assert now.setup.own_phases == after
-    assert now.game.waiting_for(now.state)[0].must == asked
+    assert now.game.waiting_for(now.state)[0].must == ("settle" if after else "choose_town")
     assert (now.state.phase, now.state.round) == ("choosing", 1)
 
 
-def test_the_current_way_has_no_button(app):
-    page = Tablet(app, a_table(p.a_deal())).sheet("ways").text
-    current = page.partition('aria-current="true"')[2].partition("</div>")[0]
-    assert "Everything as it turns up" in current
-    assert re.search(r'href="/calculator\?red\.name=Anna&(amp;)?yellow\.name=Ben', page)
-    assert "/new?game=league-of-six&amp;way=trying" in page or "&way=trying" in page
+@pytest.mark.parametrize("phase", ["choosing", "collecting", "storing"])
+def test_a_mixture_of_phases_without_the_app_can_be_chosen_at_a_table(app, phase):
+    tablet = Tablet(app, a_table(p.a_deal()))
+    now = changed(tablet, own_phases=["[]", phase])
+    assert now.setup.own_phases == (phase,)
+    assert now.game.waiting_for(now.state)[0].must == ASKED[phase]
 
 
-def test_after_a_trial_a_group_can_open_a_table_with_its_own_tiles(app):
+def test_the_way_in_force_is_marked_and_the_end_leads_to_the_calculator_with_the_names(app):
+    party = Tablet(app, a_table(p.a_deal())).party
+    text = party.browser("host").get(f"{party.url}/change").text
+    assert re.search(r'value="everything" checked', text)
+    assert re.search(r'href="/calculator\?red\.name=Anna&(amp;)?yellow\.name=Ben', text)
+    assert re.search(r'href="/new\?game=league-of-six&(amp;)?way=trying"', text)
+
+
+def test_a_group_that_tried_the_app_goes_on_to_a_table_with_its_own_tiles(app):
     tablet = Tablet(app, a_table(p.a_deal(), box=p.SAMPLE))
-    assert offered(tablet) == {}
-    assert "way=everything" in tablet.sheet("ways").text
+    text = tablet.party.browser("host").get(f"{tablet.party.url}/change").text
+    assert re.search(r'value="trying" checked', text)
+    assert re.search(r'href="/new\?game=league-of-six&(amp;)?way=everything"', text)
+
+
+def test_a_button_changes_the_form_and_nothing_at_the_table(app):
+    tablet = Tablet(app, a_table(p.a_deal()))
+    browser, address = tablet.party.browser("host"), f"{tablet.party.url}/change"
+    form = sent(browser.get(address).text, within="setup")
+    first = form["players.0.colour"]
+    form["do"] = "down.0"
+    moved = sent(browser.post(address, data=form).text, within="setup")
+    assert moved["players.1.colour"] == first
+    assert tablet.party.now.revision == 1

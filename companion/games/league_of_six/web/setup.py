@@ -17,6 +17,7 @@ from companion.core.lenient import fields, items
 from companion.core.play import Plain, Refused
 from companion.core.setup_forms import rule_fields
 from companion.core.structs import json_able
+from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.web import languages
 from companion.web.languages import translation
@@ -31,6 +32,7 @@ from ..box.box import BLANK, Box, knows_leaders
 from ..box.checks import completeness
 from ..scoring import NOT_FROM_OVERLAY
 from ..setup import Setup
+from ..state import State
 from ..views.drawings import DRAWINGS
 from ..words.names import COLOUR, TOWN
 from . import setup_box
@@ -84,11 +86,17 @@ class LeaguePages(DraftPages[Draft]):
         """Return the fields of the house rules. If the app does not know the leader cards, nobody
         is asked who draws them (R1.1)."""
         six = [setup_box.SIXTH] if draft.six else []
-        found = rule_fields(Setup, draft.rules, translation(), [*draft.modules, *six])
+        modules = [*draft.modules, *six]
+        found = rule_fields(Setup, draft.rules, translation(), modules, begun=draft.begun)
         if draft.leaders_known:
             return found
         told = gettext("You draw, because the app does not know these cards.")
         return replace_field(found, "dealing.leaders", kind="hidden", hint=told)
+
+    def at_table(self, table: Table, given: Plain) -> Draft:
+        draft = super().at_table(table, given)
+        draft.leaders_known = knows_leaders(context.require_type(table.state, State).box)
+        return draft
 
     def setup_from_form(self, data: Plain) -> dict[str, object]:
         """Return the form's nested fields as a plain set-up, with numbers still as texts.
@@ -141,7 +149,7 @@ class LeaguePages(DraftPages[Draft]):
             gettext("you draw some tiles and cards") if by_table else gettext("the app draws"),
         ]
 
-    def values(self, draft: Draft, sentence: str) -> dict[str, object]:
+    def values(self, draft: Draft) -> dict[str, object]:
         boxes = self._boxes(draft.box)
         box, say = offered_boxes(boxes)[draft.box], translation()
         names = {seat.colour: seat.name or gettext(COLOUR[seat.colour]) for seat in draft.seats}

@@ -108,7 +108,7 @@ class WallensteinPages(DraftPages[Draft]):
             gettext("the app's tower") if rulings.get("tower") == APP else gettext("your tower"),
         ]
 
-    def values(self, draft: Draft, sentence: str) -> dict[str, object]:
+    def values(self, draft: Draft) -> dict[str, object]:
         boxes = self.library(draft.box)
         if draft.box not in (SAMPLE, UNKNOWN, *boxes):
             draft.box = UNKNOWN
