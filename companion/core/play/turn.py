@@ -23,18 +23,19 @@ class Turn(Generic[StateT]):
     States are frozen: a step replaces the state. If it refuses the entry halfway, the turn is
     discarded and nothing has changed. A game may have a subclass with further functions.
 
+    `before`: the state before the entry.
     `seen`: what everybody saw of the entry, if it is played again in a changed past. Then nothing
     that everybody can see may be computed from anything hidden, and nothing hidden may be a reason
     to refuse the entry (H2). None: the entry is played for the first time.
     """
 
-    __slots__ = ("happenings", "seen", "state")
+    __slots__ = ("before", "happenings", "seen", "state")
 
     seen_type: ClassVar[type[Seen] | None] = None
     """The type of `seen`. Without it, nobody can change the past while something is hidden."""
 
     def __init__(self, state: StateT) -> None:
-        self.state = state
+        self.state = self.before = state
         self.happenings: list[Any] = []
         self.seen: Any = None
 

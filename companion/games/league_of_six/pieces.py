@@ -32,18 +32,11 @@ class Seen(play.Seen, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Turn(play.Turn[State]):
-    """The state while an entry is carried out, and what has happened so far.
+    """The state while an entry is carried out, and what has happened so far."""
 
-    `before`: the state before the entry.
-    """
-
-    __slots__ = ("before",)
+    __slots__ = ()
     seen: Seen | None
     seen_type = Seen
-
-    def __init__(self, state: State) -> None:
-        super().__init__(state)
-        self.before = state
 
     @classmethod
     def see(cls, happenings: Sequence[Happening]) -> Seen:

@@ -35,18 +35,29 @@ FREE = Way(0)
 
 def find_way(state: State, player: Colour, town: Town) -> Way:
     """Return the way of the player's figure to a town, at its present cost."""
+    return ways_of(state, player)[town]
+
+
+def ways_of(state: State, player: Colour) -> Mapping[Town, Way]:
+    """Return the ways of the player's figure to all towns, at their present cost."""
     start = state.players[player].town
     if start is None:
-        return FREE
-    whole = find_ways(state.setup.towns, state.fortress)[start][town]
+        return dict.fromkeys(state.setup.towns, FREE)
+    ways = find_ways(state.setup.towns, state.fortress)[start]
     owned = state.players[player].followers
-    ways = acting_followers(state.box).changes["way"] if owned else {}
-    helpers = [follower for follower in owned if follower in ways]
-    spared = min(sum(ways[follower] for follower in helpers), whole.cost - 1) if helpers else 0
-    if not spared:
-        return whole
+    spares = acting_followers(state.box).changes["way"] if owned else {}
+    helpers = [follower for follower in owned if follower in spares]
+    if not helpers:
+        return ways
+    most = sum(spares[follower] for follower in helpers)
     by = tuple(tile_of(state, f).name or f for f in helpers)
-    return Way(whole.towns, whole.fortress, spared, by)
+    return {town: _shorten_way(way, most, by) for town, way in ways.items()}
+
+
+def _shorten_way(whole: Way, most: int, by: tuple[str, ...]) -> Way:
+    """Return the way with at most that many guards spared; it costs at least one."""
+    spared = min(most, whole.cost - 1)
+    return Way(whole.towns, whole.fortress, spared, by) if spared else whole
 
 
 @lru_cache(maxsize=512)
@@ -120,17 +131,17 @@ def holders(state: State) -> dict[Town, Colour]:
 def destinations(state: State, player: Colour) -> tuple[Destination, ...]:
     """Return the towns that the player may choose, judged by what everybody can see (R2.2 to R2.5,
     R2.9)."""
-    held = holders(state)
-    towns = (town for town in state.towns_in_play if town != state.left)
-    found = (find_destination(state, player, town, held.get(town)) for town in towns)
-    return tuple(one for one in found if one.held_on < TOP_OF_COUNTER)
+    held, ways = holders(state), ways_of(state, player)
+    found = [
+        find_destination(state, ways[town], town, held.get(town))
+        for town in state.towns_in_play
+        if town != state.left
+    ]
+    return tuple([one for one in found if one.held_on < TOP_OF_COUNTER])
 
 
-def find_destination(
-    state: State, player: Colour, town: Town, holder: Colour | None
-) -> Destination:
-    """Return a town that `holder` holds, or nobody, with the player's way there."""
-    way = find_way(state, player, town)
+def find_destination(state: State, way: Way, town: Town, holder: Colour | None) -> Destination:
+    """Return a town that `holder` holds, or nobody, at the end of that way."""
     if holder is None:
         return Destination(town, way)
     return Destination(town, way, holder, state.players[holder].counter or 0)
@@ -140,7 +151,7 @@ def highest_stand(state: State, player: Colour) -> int:
     """Return the highest number on which the player's figure may stand in a free town (L4)."""
     owned = state.players[player].followers
     stands = acting_followers(state.box).changes["stand"] if owned else {}
-    return max((stands.get(follower, 0) for follower in owned), default=0)
+    return max([stands.get(follower, 0) for follower in owned]) if stands else 0
 
 
 def last_resort_towns(state: State, towns: tuple[Destination, ...], means: int) -> tuple[Town, ...]:

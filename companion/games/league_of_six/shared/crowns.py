@@ -114,6 +114,8 @@ def exchange_owners(state: State) -> tuple[Colour, ...]:
 
 def undecided_owners(state: State) -> tuple[Colour, ...]:
     """Return the players who have not decided yet how many guards to exchange."""
+    if state.moment != "exchange":
+        return ()
     return tuple(c for c in exchange_owners(state) if state.players[c].exchange is None)
 
 

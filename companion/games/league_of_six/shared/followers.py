@@ -23,6 +23,7 @@ from .storing import horse_ranking
 
 PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
 """The numbers of the phases in which players decide."""
+PHASE_NAMES = {number: name for name, number in PHASES.items()}
 NO_AMOUNTS = Amounts()
 
 
@@ -41,7 +42,7 @@ def due_calls(state: State) -> Iterator[Call]:
     assert isinstance(state.moment, PhaseMoment)
     phase = state.moment.phase
     acting = acting_followers(state.box).at_moment.get(state.moment)
-    if not acting or any(PHASES[own] == phase for own in state.setup.own_phases):
+    if not acting or PHASE_NAMES.get(phase) in state.setup.own_phases:
         return
     for player in state.ranking if phase == 5 else state.order:
         for follower in state.players[player].followers:

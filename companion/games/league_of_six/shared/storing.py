@@ -15,7 +15,7 @@ from companion.core.play import Plain, Refused
 
 from ..box.components import DECKS, STORES, Colour, Good, Row, Space, StoreName
 from ..entries import ChooseRow
-from ..happenings import Bonus, CardTaken, NoCard, Placed, RowName
+from ..happenings import Bonus, CardTaken, NoCard, Placed, RowChosen, RowName
 from ..pieces import Turn
 from ..state import Filling, Pick, State, Store, sum_effects
 
@@ -76,9 +76,10 @@ def chooser(state: State, number: int | None = None) -> Colour:
 def may_choose(state: State, player: Colour, filling: Filling) -> bool:
     """Return whether the player may choose the row: any (R5.2), or by a ruling only one with room
     for a block of the player."""
+    if state.setup.rulings.rows == "any":
+        return True
     goods = state.players[player].goods
-    added = (goods[space.good] for space in filling.row.spaces)
-    return state.setup.rulings.rows == "any" or any(added)
+    return any(goods[space.good] for space in filling.row.spaces)
 
 
 def available_decks(state: State, most: int) -> tuple[int, ...]:
@@ -116,6 +117,7 @@ def place_blocks(
     state = turn.state
     players, filled_by = state.players, list(filling.filled_by)
     name = name_row(state.stores[store], number)
+    turn.report(RowChosen(player, store, name))
     for colour, i, good, points in filling_of(state, filling, player):
         filled_by[i] = colour
         seat = players[colour].plus(points, goods={good: -1})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from msgspec import UnsetType
@@ -11,7 +12,7 @@ from msgspec import UnsetType
 from companion.core.play import Plain, Refused, StepTexts, Waits
 from companion.core.wording import N_
 
-from ..box.components import Colour
+from ..box.components import Colour, StoreName
 from ..entries import ChooseRow, Entry
 from ..happenings import Bonus, CardTaken, Happening, NoCard, Placed, RowChosen, RowName
 from ..pieces import Turn
@@ -142,13 +143,15 @@ class Storing(Step[ChooseRow]):
             return Refused("card-first", {"player": state.pick.player})
         return super().not_yet(state, entry)
 
-    def options(self, state: State, player: Colour) -> Iterator[ChooseRow]:
-        for store, number, filling in unchosen_rows(state):
-            if may_choose(state, player, filling):
-                yield ChooseRow(player=player, store=store, row=number)
+    def options(self, state: State, player: Colour) -> Sequence[ChooseRow]:
+        return [
+            _row_entry(player, store, number)
+            for store, number, filling in unchosen_rows(state)
+            if may_choose(state, player, filling)
+        ]
 
     def sample(self, state: State, player: Colour, rng: Random) -> Entry:
-        choices = tuple(self.options(state, player))
+        choices = self.options(state, player)
         if choices:
             return rng.choice(choices)
         store, row, spaces = sample_by_hand(state)
@@ -169,13 +172,17 @@ class Storing(Step[ChooseRow]):
         return tuple(key for key in entry.__struct_fields__ if now or key != "card")
 
 
+@lru_cache(maxsize=256)
+def _row_entry(player: Colour, store: StoreName, row: int) -> ChooseRow:
+    return ChooseRow(player=player, store=store, row=row)
+
+
 def fill_row(turn: Turn, entry: ChooseRow) -> None:
     """Place the blocks in the chosen row and pay for a full one (R5.3, R5.4). Nothing else follows
     yet."""
     state, player, store, row = turn.state, entry.player, entry.store, entry.row
     by_hand = state.stores[store].rows is None
     filling = row_by_hand(state, entry) if by_hand else _check_row(state, entry)
-    turn.report(RowChosen(player, store, name_row(state.stores[store], row)))
     done = place_blocks(turn, player, store, row, filling)
     if by_hand:
         reward_by_hand(turn, entry, done)
@@ -186,15 +193,19 @@ def fill_row(turn: Turn, entry: ChooseRow) -> None:
 def _check_row(state: State, entry: ChooseRow) -> Filling:
     """Return the row. Refused if it cannot be chosen, or not by this player."""
     rows = state.stores[entry.store].rows or ()
-    row = name_row(state.stores[entry.store], entry.row)
-    values = {"player": entry.player, "store": entry.store, "row": row}
     if not isinstance(entry.spaces, UnsetType):
-        raise Refused("row-printed", values)
+        raise _refuse_row(state, entry, "row-printed")
     if entry.row > len(rows):
-        raise Refused("no-such-row", {**values, "rows": len(rows)})
+        raise _refuse_row(state, entry, "no-such-row", rows=len(rows))
     filling = rows[entry.row - 1]
     if filling.chosen_by is not None:
-        raise Refused("row-chosen", {**values, "by": filling.chosen_by})
+        raise _refuse_row(state, entry, "row-chosen", by=filling.chosen_by)
     if not may_choose(state, entry.player, filling):
-        raise Refused("row-not-own", values)
+        raise _refuse_row(state, entry, "row-not-own")
     return filling
+
+
+def _refuse_row(state: State, entry: ChooseRow, code: str, **more: object) -> Refused:
+    """Return the refusal of a row, which names it."""
+    row = name_row(state.stores[entry.store], entry.row)
+    return Refused(code, {"player": entry.player, "store": entry.store, "row": row, **more})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from ..shared.choosing import (
     Destination,
     destinations,
     find_destination,
+    find_way,
     highest_stand,
     holders,
     last_resort_towns,
@@ -126,9 +127,9 @@ class Choosing(Step[ChooseTown]):
             return self.ask(state.queue[0], why="must-leave", left=state.left)
         return self.ask(state.queue[0], why="lowest-marker")
 
-    def options(self, state: State, player: Colour) -> Iterator[ChooseTown]:
-        for town, offer, stand in possible_towns(state, player, state.players[player].means):
-            yield _town_entry(player, town, offer, stand)
+    def options(self, state: State, player: Colour) -> Sequence[ChooseTown]:
+        towns = possible_towns(state, player, state.players[player].means)
+        return [_town_entry(player, town, offer, stand) for town, offer, stand in towns]
 
     def apply(self, turn: Turn, entry: ChooseTown) -> None:
         """Move the figure to the town, on number 0 or on its offer (R2.2 to R2.5, R2.9, R2.12)."""
@@ -179,7 +180,8 @@ def _check_destination(state: State, entry: ChooseTown) -> Destination:
         raise Refused("town-besieged", values)
     if entry.town == state.left:
         raise Refused("town-just-left", values)
-    there = find_destination(state, entry.player, entry.town, holders(state).get(entry.town))
+    way = find_way(state, entry.player, entry.town)
+    there = find_destination(state, way, entry.town, holders(state).get(entry.town))
     if there.held_on >= TOP_OF_COUNTER:
         raise Refused("town-at-12", {**values, "holder": there.holder})
     if there.holder is None and entry.offer is not None:
@@ -192,8 +194,7 @@ def _check_destination(state: State, entry: ChooseTown) -> Destination:
             raise Refused("offer-missing", values)
         if entry.offer <= there.held_on:
             raise Refused("offer-too-low", values)
-    most = highest_stand(state, entry.player)
-    if (entry.stand or 0) > most:
+    if entry.stand and entry.stand > (most := highest_stand(state, entry.player)):
         raise Refused("stand-too-high", {**values, "most": most, "most_stand": most})
     return there
 

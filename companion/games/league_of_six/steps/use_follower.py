@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from random import Random
 from typing import Annotated
@@ -12,7 +13,7 @@ from msgspec import Meta
 from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
-from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Name
+from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Good, Name
 from ..box.known import acting_followers
 from ..entries import Entry, Form, GoodsChange, LeadersChange, Move, PaidFromHand
 from ..happenings import FollowerWorked, Happening
@@ -118,9 +119,10 @@ class Using(Step[UseFollower]):
         owned = () if player is None else state.players[player].followers
         if player is None or not owned:
             return ()
+        unasked = acting_followers(state.box).at_any_time.get(PHASES.get(state.phase, 0), ())
+        if not (unasked or state.calls):
+            return ()
         called = [call.follower for call in state.calls if call.player == player]
-        phase = PHASES.get(state.phase, 0)
-        unasked = acting_followers(state.box).at_any_time.get(phase, ())
         for one in owned if unasked else ():
             if one in unasked and one not in called and may_use(state, player, one):
                 called.append(one)
@@ -208,8 +210,14 @@ def _use_entries(
     ]
     for given, taken, grey in product(gives, takes, cards):
         if not set(given) & set(taken):
-            goods = {g: n for g in GOODS if (n := taken.count(g) - given.count(g))}
+            goods = _goods_change(given, taken)
             yield UseFollower(player=player, follower=follower, goods=goods, cards=grey)
+
+
+@lru_cache(maxsize=1024)
+def _goods_change(given: tuple[Good, ...], taken: tuple[Good, ...]) -> dict[Good, int]:
+    """Return how these blocks change the goods of a player."""
+    return {good: n for good in GOODS if (n := taken.count(good) - given.count(good))}
 
 
 def _has_grey(state: State, estate: Estate, count: int) -> bool:
