@@ -11,6 +11,11 @@ document.addEventListener("DOMContentLoaded", () => {
   document.getElementById("no-cookies").hidden = navigator.cookieEnabled;
 });
 
+// An answer may name another target than its form, as a selector. Whoever compares targets meets elements only.
+document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
+  if (typeof ctx.target === "string") ctx.target = document.querySelector(ctx.target) ?? ctx.target;
+}, true);
+
 // <div class="stepper"><button type="button" data-step="-1">…<input min max>…<button data-step="1">
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step]");

@@ -20,9 +20,9 @@ const hand = document.getElementById("ph-hand");
 if (hand && store((kept) => kept.getItem(COVERED))) hand.open = false;
 
 // The app's different numbers are shown instead of the typed ones, until the player wants to type again. The page
-// scrolls to their buttons. The answer names its target, which is a selector then.
+// scrolls to their buttons.
 document.addEventListener("htmx:after:swap", (event) => {
-  if (event.detail.ctx?.target !== "#compare") return;
+  if (event.detail.ctx?.target?.id !== "compare") return;
   document.querySelector("#compare .compare-do")?.scrollIntoView({ block: "nearest", behavior: "instant" });
 });
 

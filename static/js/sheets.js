@@ -51,6 +51,11 @@ function closeSheet() {
   sheetChanged();
 }
 
+// A message lies at the screen's edge, and the sheet leaves room for it.
+new ResizeObserver(() => {
+  document.documentElement.style.setProperty("--notice-room", `${notice.offsetHeight}px`);
+}).observe(notice);
+
 document.addEventListener("htmx:after:swap", (event) => {
   const target = event.detail.ctx?.target;
   if (target === sheet && !following) sheetChanged();

@@ -38,7 +38,6 @@ SCREENS = {
     "tall-tablet-portrait": (800, 1280),
 }
 PHONES = ("phone", "small-phone")
-OTHERS = ("tablet", "tablet-portrait", "laptop")
 
 
 def each_screen(page: Page, screens: Iterable[str]) -> Iterator[str]:

@@ -1,8 +1,9 @@
-// What is wrong with a table's page at one moment: controls of the question that are out of sight or
-// covered, text that is cut off, words that break, parts that lie over others or hang out of their
-// frame, targets that are too small for a finger, a panel that scrolls, a page that is too high.
-// tests/browser/in_sight.py evaluates this.
-() => {
+// What is wrong with a page as it is now: text that is cut off, words that break, parts that lie over
+// others or hang out of their frame, targets that are too small for a finger, a page that is too wide.
+// On a table's page at one moment (`atTable`) also: controls of the question that are out of sight or
+// covered, a panel that scrolls, a page that is too high.
+// tests/browser/in_sight.py and pages.py evaluate this.
+(atTable) => {
   const LEAST_TARGET = 44;
   const SLACK = 4; // pixels by which boxes may overlap: letters reach over their lines
   const CONTROLS = "button, input:not([type=hidden]), select, textarea, a[href], summary, label:has(input)";
@@ -12,7 +13,7 @@
   // Parts that show a beginning on purpose: the rest is in the history, in the menu or behind "+n".
   const SHORTENED = ".said-lines, .deviations, .now-moves, .turn-rest";
 
-  const table = document.querySelector("#table");
+  const table = atTable ? document.querySelector("#table") : document.body;
   const panel = document.querySelector(".tv-panel") || table;
   const found = [];
   const named = (one) => (one.getAttribute("class") || one.tagName).trim().split(/\s+/).slice(0, 3).join(".");
@@ -57,7 +58,7 @@
     return over.length > 2 ? over[0] : null;
   };
 
-  for (const one of panel.querySelectorAll(CONTROLS)) {
+  for (const one of atTable ? panel.querySelectorAll(CONTROLS) : []) {
     const { width, height } = one.getBoundingClientRect();
     const unseen = one.matches("input") && (getComputedStyle(one).opacity === "0" || width < 3);
     if (!drawn(one) || unseen || width < 3 || height < 3 || one.closest(BESIDE)) continue;
@@ -85,7 +86,7 @@
     range.selectNodeContents(node);
     const { width, height } = range.getBoundingClientRect();
     if (width < 2 || height < 2) continue;
-    if (panel.contains(one) && !one.closest(BESIDE) && shownPart(one)[0] < 0.7) {
+    if (atTable && panel.contains(one) && !one.closest(BESIDE) && shownPart(one)[0] < 0.7) {
       tell("out of sight", node.data.trim().slice(0, 30));
     }
     for (const word of node.data.includes("\u00ad") ? [] : node.data.matchAll(/\p{L}{4,}/gu)) {
@@ -95,10 +96,11 @@
       if (lines.size > 1) tell("broken", word[0], named(one));
     }
   }
+  const scrolls = atTable ? [] : ["auto", "scroll"]; // a wide table on a page beside the table
   for (const one of drawnParts) {
     const style = getComputedStyle(one);
     if (style.overflow === "visible" || one.clientWidth < 3 || one.closest(SHORTENED)) continue;
-    const wide = style.overflowX !== "visible" && style.textOverflow !== "ellipsis";
+    const wide = !["visible", ...scrolls].includes(style.overflowX) && style.textOverflow !== "ellipsis";
     const lines = style.overflowY !== "visible" && parseFloat(style.fontSize) / 2;
     if (wide && one.scrollWidth > one.clientWidth + 1) tell("cut", named(one), words(one));
     if (lines && one.scrollHeight > one.clientHeight + lines) tell("cut", named(one), words(one));
@@ -131,9 +133,39 @@
     }
   }
 
-  if (panel.scrollHeight > panel.clientHeight + 3) tell("scrolls inside", panel.scrollHeight - panel.clientHeight);
+  // Words that lie over other words or reach out of their part or the window. What is cut off with
+  // dots, scrolls sideways or stays at an edge of the screen may.
+  const blockOf = (one) => (["inline", "contents"].includes(getComputedStyle(one).display) ? blockOf(one.parentElement) : one);
+  const stays = (one) => {
+    const { position, overflowX } = getComputedStyle(one);
+    return ["fixed", "sticky"].includes(position) || overflowX !== "visible" || (one !== table && stays(one.parentElement));
+  };
+  const lines = atTable ? [] : drawnParts.filter((one) => !stays(one))
+    .flatMap((one) => [...one.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()))
+    .flatMap((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].filter((box) => box.width > 3).map((box) => [node, box]);
+    })
+    .sort(([, a], [, b]) => a.top - b.top);
+  lines.forEach(([node, box], n) => {
+    const said = node.data.trim().slice(0, 30);
+    if (box.left < -1 || box.right > innerWidth + 1) tell("beyond the window", said);
+    const room = blockOf(node.parentElement).getBoundingClientRect();
+    const out = Math.max(box.right - room.right, room.left - box.left);
+    if (out > SLACK) tell("sticks out", said, `${Math.round(out)} px`);
+    for (let next = n + 1; next < lines.length && lines[next][1].top < box.bottom; next += 1) {
+      const [other, its] = lines[next];
+      const [wide, high] = overlap(box, its);
+      if (other !== node && wide > 2 && high > 0.4 * Math.min(box.height, its.height)) {
+        tell("words over words", said, other.data.trim().slice(0, 30));
+      }
+    }
+  });
+
+  if (atTable && panel.scrollHeight > panel.clientHeight + 3) tell("scrolls inside", panel.scrollHeight - panel.clientHeight);
   const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
-  if (scrollHeight > innerHeight + 2) tell("too high", scrollHeight - innerHeight);
+  if (atTable && scrollHeight > innerHeight + 2) tell("too high", scrollHeight - innerHeight);
   if (scrollWidth > clientWidth) tell("too wide", scrollWidth - clientWidth);
   return found;
 }

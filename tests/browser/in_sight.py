@@ -62,12 +62,12 @@ def draw_moments(chance: Random, number: int) -> Iterator[Moment]:
         yield Moment(name, chance.randint(0, len(kept_game(name)["entries"])))
 
 
-def faults(page: Page, size: ViewportSize) -> list[str]:
-    """Return what is wrong with the table's page on a screen of that size."""
+def faults(page: Page, size: ViewportSize, *, at_table: bool = True) -> list[str]:
+    """Return what is wrong with the table's page on a screen of that size, or with another page."""
     page.set_viewport_size(size)
     page.evaluate(SETTLED)
     page.evaluate("scrollTo(0, 0)")
-    found: list[str] = page.evaluate(SCRIPT)
+    found: list[str] = page.evaluate(SCRIPT, at_table)
     return list(dict.fromkeys(found))
 
 

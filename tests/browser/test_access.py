@@ -158,28 +158,6 @@ def test_the_set_up_is_accessible(tablet):
     tablet.close()
 
 
-EDITORS = (
-    *("town?town=lauban&side=yellow", "tile?tile=t04", "storage?tile=s1&side=II", "leaders"),
-    *("numbers", "points", "follower?follower=franklin", "follower?follower=tham"),
-)
-
-
-def test_boxes_and_their_editors_are_accessible(page):
-    """Tablets and phones get the same page. On a phone an editor shows seven keys in a row, so its
-    keys may have 44 pixels instead of 48."""
-    page.set_viewport_size(TABLET)
-    checker = AccessibilityChecker(page, SMALL_PHONE, least=44)
-    page.goto("/boxes")
-    page.get_by_role("button", name="Duplicate").first.click()
-    page.wait_for_url("**/boxes/*")
-    box = page.url
-    for where in ("/boxes", "/boxes/sample", box, *(f"{box}/edit/{one}" for one in EDITORS)):
-        page.goto(where)
-        open_all(page)
-        checker.look(where)
-    checker.close()
-
-
 def test_the_tablet_in_every_phase(tablet):
     """The choice of a town is checked with an error message, the result with six players."""
     page = tablet.page

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.fixtures import OTHERS, each_screen
+from tests.browser.fixtures import each_screen
 from tests.browser.kept import GAME, WALLENSTEIN, brought, kept_game, seated
 from tests.browser.kept import opened as sample_table
 from tests.browser.measurements import (
@@ -160,6 +160,7 @@ LOOKS: dict[str, tuple[Any, int | None, str, tuple[str, ...], tuple[tuple[str, s
     "moves after a battle": (WALLENSTEIN, 53, "", UPRIGHT, (TOLD,)),
     "moving": (WALLENSTEIN, 51, "", SCREENS[:1], (LEGIBLE,)),
     "planning": (WALLENSTEIN, 54, "", SCREENS[:1], (LEGIBLE,)),
+    "storing on a small screen": (GAME, 23, "", ("small-tablet",), (LEGIBLE,)),
     "a battle": (WALLENSTEIN, 67, "", SCREENS[:1], (LEGIBLE,)),
     "favors turned up": (SHORT_LOTS, 2, "", SCREENS[:1], (LEGIBLE,)),
     "lots among five": (SHORT_LOTS, 222, "", SCREENS[:1], (LEGIBLE,)),
@@ -384,27 +385,6 @@ def test_home_page_shows_games_and_tables_without_scrolling(open_page):
     for screen in each_screen(page, SCREENS):
         assert all(one.bounding_box()["height"] < 40 for one in page.locator(".table-names").all())
         assert page.evaluate(TOO_WIDE) == [], screen
-
-
-@pytest.mark.parametrize("language", ["de", "cs"])
-def test_pages_outside_the_table_fit_long_words(open_page, language):
-    """On a narrow screen with the styles of phones, on one with those of tablets, and the replay
-    also on screens in landscape."""
-    page = open_page("small-phone", locale=language)
-    table = opened(page.request, kept_game("random-4-04"))
-    wrong: list[Any] = []
-    for address in (
-        *("/", "/new?game=league-of-six", "/calculator", "/boxes", "/boxes/sample", "/games"),
-        *(f"/replay/league-of-six?entry={n}" for n in (0, 5, 18, 22, 120)),
-        *("/replay/league-of-six?entry=150&part=result", f"{table}/replay"),
-        *(f"{table}/join", f"{table}/history"),
-        *(f"{table}/sheet/{name}" for name in ("menu", "seats", "help", "correct", "printed")),
-    ):
-        page.goto(address)
-        lying = OTHERS if "/replay" in address else ()
-        for screen in each_screen(page, ("small-phone", "tablet-portrait", *lying)):
-            wrong += [(address, screen, found) for found in page.evaluate(TOO_WIDE)]
-    nothing(wrong)
 
 
 # Large type, wide spacing, forced colours (WCAG 1.4.4, 1.4.10, 1.4.12)

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.kept import GAME, WALLENSTEIN, brought, opened, seated
 
@@ -79,3 +79,41 @@ def test_tablet_is_passed_on_until_the_last_secret_is_entered(same_page, game, l
         expect(page.locator(".tv")).to_have_attribute("data-revision", str(first + before + 1))
         expect(page.locator(".handed-on")).to_have_count(covers)
         expect(page.locator("#sheet > *")).to_have_count(covers)
+
+
+@pytest.mark.may_log("status of 422")
+@pytest.mark.parametrize("screen", ["tablet", "small-phone"])
+def test_a_refusal_does_not_cover_the_sheet_below_it(open_page, screen):
+    page = open_page(screen)
+    table = opened(page.request, 15)
+    page.goto(table if screen == "tablet" else seated(page.request, table, "red"))
+    where = f"{page.url}/sheet/correct"
+    script = "to => htmx.ajax('GET', to, { target: '#sheet', swap: 'innerHTML' })"
+    page.evaluate(script, where)
+    if screen == "tablet":
+        page.locator("#sheet .choice", has_text="Anna").tap()
+    page.locator("#sheet .button-primary").tap()
+    notice, sheet = page.locator("#notice .notice"), page.locator("#sheet .sheet")
+    for close in ("#notice [data-dismiss]", "#sheet [data-close-sheet]"):
+        page.locator("#sheet .button-primary").tap()
+        expect(notice).to_be_in_viewport(ratio=1)
+        expect(sheet).to_be_in_viewport(ratio=1)
+        assert apart(box(page, "#notice .notice"), box(page, "#sheet .sheet"))
+        page.locator(close).tap()
+    expect(page.locator("#sheet")).to_be_empty()
+
+
+def test_an_answer_that_names_its_target_opens_a_sheet_like_any_other(open_page):
+    """The answer to this request would replace the table, but for its header."""
+    page = open_page("tablet")
+    table = opened(page.request, 15)
+    page.goto(table)
+
+    def name_target(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "HX-Retarget": "#sheet"})
+
+    page.route("**/sheet/help", name_target)
+    page.evaluate("to => htmx.ajax('GET', to, { target: '#table' })", f"{table}/sheet/help")
+    expect(page.locator("#sheet-title")).to_be_focused()
+    expect(page.locator("#table")).to_have_attribute("inert", "")

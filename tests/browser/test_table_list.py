@@ -14,16 +14,14 @@ def test_a_removed_table_stays_in_its_place_and_a_second_tap_puts_it_back(open_p
     lies = [row.bounding_box() for row in rows.all()]
     for code in (first, second):
         page.locator(f"#tidy-{code}").tap()
-        expect(page.locator(f"#tidy-{code}")).to_have_accessible_name(
-            f"Put {code} back into this list"
-        )
+        expect(page.locator(f"#tidy-{code}")).to_have_accessible_name(f"Put back: {code}")
         expect(page.locator(f"#tidy-{code}")).to_be_focused()
     assert rows.locator(".table-code").all_inner_texts() == shown
     assert [row.bounding_box() for row in rows.all()] == lies, "nothing moved under the finger"
     page.locator(f"#tidy-{first}").tap()
     expect(page.locator(f"#tidy-{first}")).to_have_accessible_name(f"Remove {first} from this list")
     page.locator("#tidy-finished").tap()
-    expect(page.locator(f"#tidy-{over}")).to_have_accessible_name(f"Put {over} back into this list")
+    expect(page.locator(f"#tidy-{over}")).to_have_accessible_name(f"Put back: {over}")
     page.reload()
     listed = rows.locator(".table-code").all_inner_texts()
     assert first in listed

@@ -42,7 +42,7 @@ def test_a_device_removes_tables_from_its_list_and_puts_them_back(client):
         assert answer.status_code == 303
         there = browser.get(answer.location).text
         assert codes_shown(there) == [second, first]
-        assert f'aria-label="Put {first} back into this list"' in there
+        assert f'aria-label="Put back: {first}"' in there
         anew = browser.get("/").text
         assert codes_shown(anew.partition('id="removed"')[0]) == [second]
         assert codes_shown(anew.partition('id="removed"')[2]) == [first]
