@@ -82,17 +82,23 @@ class PastEntry(NamedTuple):
         return amounts_open(self.table, self.before)
 
     @property
+    def _known(self) -> Entry:
+        """The entry without the keys of which nobody but its player knows."""
+        known: Entry = self.table.game.step_of(self.entry).without_private(self.entry)
+        return known
+
+    @property
     def form_is_open(self) -> bool:
         """Return whether everybody may see the form with which the entry is made, filled with its
         values."""
-        whole = self.is_question or json_able(self.entry).keys() <= {*self.shown_data, "type"}
+        whole = self.is_question or json_able(self._known).keys() <= {*self.shown_data, "type"}
         return whole and (self.may_show_amounts or not self._step.form_names_amounts)
 
     @property
     def shown_data(self) -> Plain:
         """The plain data of the entry that its form shows, without its type: what everybody may
         read now (H2, H3), and what all saw."""
-        data = {} if self.is_question else json_able(self.entry)
+        data = {} if self.is_question else json_able(self._known)
         keys = data.keys() if self.all_may_read else self._open_keys | self._seen_keys
         return {key: value for key, value in data.items() if key in keys and key != "type"}
 
@@ -123,7 +129,7 @@ class PastEntry(NamedTuple):
         """Return whether some of the entry's keys are hidden and therefore missing in the form."""
         if self.all_may_read or self.is_question:
             return False
-        keys = {key for key in json_able(self.entry) if key != "type"}
+        keys = {key for key in json_able(self._known) if key != "type"}
         return self._step.is_sealed(self.entry) or not keys <= self._open_keys
 
     @property

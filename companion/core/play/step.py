@@ -50,6 +50,10 @@ class Step(Generic[StateT, TurnT, EntryT]):
     """The keys of its entries that everybody saw, and that the form of a change shows again. All of
     them together would reveal something hidden, so everybody is told when one is shown."""
 
+    private_keys: ClassVar[Collection[str]] = ()
+    """The keys of its entries of which nobody else knows whether they are there. A change of the
+    past leaves them out."""
+
     entries: ClassVar[tuple[type[Entry], ...]] = ()
     must: ClassVar[str] = ""
     """What it asks for: the tag of its first entry, unless the step sets another name."""
@@ -156,6 +160,15 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """Return whether the tablet may change the entry, or put it into the past, although only
         its player may make it now: everybody can see all of it, and what it does (H2)."""
         return not (self.is_sealed(entry) or self.rests_on_hand(entry))
+
+    def without_private(self, entry: EntryT) -> EntryT:
+        """Return the entry without the keys of which nobody else knows."""
+        kept = {
+            key: getattr(entry, key)
+            for key in entry.__struct_fields__
+            if key not in self.private_keys
+        }
+        return type(entry)(**kept) if self.private_keys else entry
 
     def stands_alone(self, entry: EntryT) -> bool:
         """Return whether the entry has nothing to do with what else happens at the table.

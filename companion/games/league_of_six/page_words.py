@@ -10,6 +10,7 @@ from companion.core.play.texts import HeadlineTexts, Refusal, Tell
 from companion.core.wording import N_, Gettext
 
 from .box.components import normalize_tile
+from .happenings import Corrected
 from .state import State
 from .words import followers, names
 from .words.board import explain_cost, order_line, rows_look, settle_notes, tile_look, town_line
@@ -89,7 +90,7 @@ class PageWords(Words):
         if getattr(entry, "insist", False):
             text = N_("%(told)s The app had counted differently; the players insisted.")
             first = self.fill(text, told=first)
-        if getattr(entry, "hand", None) is not None:
+        if any(one.why == "counted" for one in self.every(Corrected)):
             text = N_("%(told)s %(player)s's hand was counted.")
             first = self.fill(text, told=first, player=entry.player)
         return [first, *others]

@@ -71,7 +71,9 @@ class Turn(play.Turn[State]):
             unsure=False,
         )
         self.replace_seat(player, counted)
-        self.report(difference(player, seat, counted, "counted"))
+        # While the count is unsure, nobody else is told that the hand was counted (H2).
+        why: Literal["again", "counted"] = "again" if seat.unsure else "counted"
+        self.report(difference(player, seat, counted, why))
 
     def seat(self, player: Colour) -> Seat:
         """Return a player's seat as it is now."""
@@ -107,8 +109,13 @@ class Turn(play.Turn[State]):
         if from_hand > seat.guards:
             self.supplement(player, from_hand - seat.guards)
         seat = self.seat(player)
-        left, influence = seat.guards - from_hand, seat.influence - 2 * bought
-        return replace(seat, guards=left, influence=influence), unpaid
+        paid = replace(
+            seat,
+            guards=seat.guards - from_hand,
+            influence=seat.influence - 2 * bought,
+            bought=seat.bought + bought,
+        )
+        return paid, unpaid
 
     def supplement(
         self, player: Colour, guards: int, leaders: Mapping[Estate, int] = NO_FIGURES
@@ -153,7 +160,7 @@ def difference(
     colour: Colour,
     before: Seat,
     after: Seat,
-    why: Literal["correct", "counted", "revealed", "settled", "booked"],
+    why: Literal["correct", "counted", "revealed", "settled", "again", "booked"],
 ) -> Corrected:
     """Return the happening that reports how a player's numbers were corrected."""
 

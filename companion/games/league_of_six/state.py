@@ -70,6 +70,8 @@ class Seat(Struct, frozen=True):
     """Guards to exchange for points at the end (L6); sealed until all owners have decided."""
     exchange_points: int | None = None
     """What these guards bring, entered by the owner if the app does not know the rate."""
+    bought: int = 0
+    """The guards bought from the king in this round, as everybody saw (R2.10)."""
     unsure: bool = False
     """Whether the app may have counted the hand wrong, because it paid more in a changed past than
     the app had counted (H2); hidden like the hand."""

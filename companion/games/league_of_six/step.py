@@ -25,6 +25,8 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
     open_now: ClassVar[Collection[str] | None] = None
     """H2: the keys that everybody may read while the entry's phase is in play; None: all keys."""
 
+    private_keys = ("hand",)
+
     def allowed_meanwhile(self, state: State, entry: EntryT) -> bool:
         """Return whether a group that plays the phase without the app may still enter this move."""
         if state.phase not in state.setup.own_phases or state.calls:

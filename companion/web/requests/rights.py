@@ -134,7 +134,7 @@ def _may_replace(record: TableRecord, roles: Roles, edit: Edit) -> bool:
         return False
     if isinstance(edit.instead, UnsetType):
         return True
-    present = (past.entry, *new)
+    present = (record.table.game.step_of(past.entry).without_private(past.entry), *new)
     return all(_may_change(record, roles, past.before, entry) for entry in present)
 
 
@@ -191,10 +191,10 @@ def _amendable_entries(table: Table) -> Iterator[tuple[int, Entry, State]]:
         before = n
         while n < len(steps) and steps[n].line == line:
             n += 1
-        if n > before:
-            yield line, steps[n - 1].entry, table.before(n - 1)
-        elif not isinstance(entry := table.log[line - 1], Line):
-            yield line, entry, table.before(n)
+        entry = steps[n - 1].entry if n > before else table.log[line - 1]
+        if not isinstance(entry, Line):
+            known = table.game.step_of(entry).without_private(entry)
+            yield line, known, table.before(n - (n > before))
 
 
 def closed_lines(record: TableRecord) -> dict[int, str | None]:

@@ -7,14 +7,17 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
+from companion.core.change_forms import find_past
 from companion.core.history import history_lines
 from companion.core.lines import Amend
-from companion.core.play import Entry, Refused, player_of
+from companion.core.play import Entry, Refused, Right, player_of
 from companion.core.replaying import with_what_was_seen
 from companion.core.structs import json_able
 from companion.core.table import Table, fold, start
 from companion.core.wording import english
+from companion.games.league_of_six.entries import HandCount
 from companion.games.league_of_six.game import LEAGUE_OF_SIX as GAME
 from companion.games.league_of_six.steps.answer import Accept, Raise
 from companion.games.league_of_six.steps.choose_town import ChooseTown
@@ -24,6 +27,8 @@ from companion.games.league_of_six.steps.exchange_guards import ExchangeGuards
 from companion.games.league_of_six.steps.reveal import Reveal
 from tests.games.changed_past import answer_change, compare_chains
 from tests.games.league_of_six.engine_games import KEPT, kept
+from tests.games.league_of_six.positions import a_deal, accepts, goes
+from tests.support.league_tables import a_table
 
 HANDS = range(6)
 """The guards in the hand by which twins differ, from that moment on."""
@@ -166,6 +171,50 @@ def test_replaying_an_unchanged_past_gives_the_same_state(name):
     for n, step in enumerate(table.steps):
         seen = GAME.see(step.happenings)
         assert GAME.play(table.before(n), step.entry, seen) == (step.state, step.happenings)
+
+
+def test_H2_an_unsure_hand_is_counted_without_telling_anybody():
+    """A count that a change of the past made unsure is put right with the next payment. The tablet
+    and the history show the same as if the count had been right."""
+    table = a_table(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2))
+    seat = table.state.players["red"]
+    looks = []
+    for guards, unsure, hand in ((7, False, None), (1, True, HandCount(guards=7))):
+        counted = replace(seat, guards=guards, influence=0, unsure=unsure)
+        state = replace(table.state, players={**table.state.players, "red": counted})
+        entry = Raise(player="red", guards=6, hand=hand)
+        with_hand = replace(table.steps[-1], state=state)
+        now = replace(table, steps=(*table.steps[:-1], with_hand))
+        if hand is not None:
+            with pytest.raises(Refused):
+                now.play(replace(entry, hand=None))
+        after = now.play(entry)
+        assert (after.state.players["red"].guards, after.state.players["red"].unsure) == (7, False)
+        past = find_past(after, len(after.log))
+        form = (past.conceals, past.form_is_open, past.shown_data)
+        looks.append((GAME.facts(after.state, "table"), history_lines(after, english), form))
+    assert looks[0] == looks[1]
+
+
+def test_the_owner_takes_a_purchase_back_that_a_wrong_count_caused():
+    """Everybody sees the influence, and only the owner is asked to count the hand."""
+    entries = (a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 3), accepts("red"))
+    table = a_table(*entries, start={"round": 1, "guards": {"yellow": 1}})
+    before = table.state.players["yellow"]
+    assert before.bought == 2
+    back = Correct(player="yellow", purchase=2)
+    assert GAME.right(table.state, back) == Right.of_player("yellow")
+    after = table.play(back)
+    seat = after.state.players["yellow"]
+    assert (seat.influence, seat.bought) == (before.influence + 4, 0)
+    assert (seat.guards, seat.unsure) == (0, True)
+    said = history_lines(after, english)[0].sentences
+    assert "Ben did not have to buy 2 guards: influence +4." in said
+    for wrong in (after, a_table(*entries)):
+        with pytest.raises(Refused):
+            wrong.play(back)
+    with pytest.raises(Refused):
+        table.play(Correct(player="yellow", purchase=3))
 
 
 BY_HANDS = ("blank-3", "by-hand-3", "retinue-mended-3")

@@ -42,6 +42,7 @@ ONE_OF_EACH: list[Json] = [
     p.corrects("red"),
     p.corrects("red", influence=-999, guards=999, horses=-1, goods={"red": -1, "blue": 0}),
     p.corrects("red", leaders={"clergy": 4}, note=NOTE),
+    p.corrects("red", purchase=2),
     {"type": "book", "player": "red", "entry": 3, "guards": -1, "grey": {"clergy": 1}},
 ]
 

@@ -82,7 +82,8 @@ def clean_up(turn: Turn) -> None:
         round=state.round if last else state.round + 1,
         phase="revealing" if last else "dealing",
         players={
-            c: replace(s, goods=NO_GOODS, horses=0, counter=None) for c, s in state.players.items()
+            c: replace(s, goods=NO_GOODS, horses=0, counter=None, bought=0)
+            for c, s in state.players.items()
         },
         queue=(),
         besieged=(),

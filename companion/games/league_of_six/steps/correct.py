@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from companion.core.play import Plain, Refused, Right, StepTexts
 from companion.core.structs import storable
-from companion.core.wording import N_
+from companion.core.wording import N_, NN_
 
-from ..box.components import Difference
+from ..box.components import Count, Difference
 from ..entries import GoodsChange, LeadersChange, Move
 from ..happenings import Corrected
 from ..pieces import Turn, check_goods, check_numbers, difference
@@ -23,14 +23,17 @@ from ..words.names import NUMBERS_CORRECTED
 from ..words.words import Words
 
 PUBLIC = frozenset({"influence", "goods", "horses"})
-PRIVATE = frozenset({"guards", "leaders"})
-"""What a player holds in secret (H1)."""
+PRIVATE = frozenset({"guards", "leaders", "purchase"})
+"""What a player holds in secret (H1), and what only the player knows to be a mistake."""
+PRICE = 2
+"""The influence that a guard of the king costs (R2.10)."""
 KEYS_WITHOUT_NUMBER = frozenset({"player", "insist", "note"})
 """The keys of a correction that change no number."""
 
 
 class Correct(Move, frozen=True, tag="correct"):
-    """A correction of a player's numbers, given as differences."""
+    """A correction of a player's numbers, given as differences. `purchase`: so many of the guards
+    that were bought from the king in this round were in the hand."""
 
     moves_nothing: ClassVar[bool] = True
     influence: Difference = 0
@@ -38,12 +41,13 @@ class Correct(Move, frozen=True, tag="correct"):
     goods: GoodsChange = {}
     horses: Difference = 0
     leaders: LeadersChange = {}
+    purchase: Count = 0
     note: Annotated[str, Meta(max_length=200)] = ""
 
     @property
     def is_empty(self) -> bool:
         """Return True if the correction changes no number and has no note."""
-        numbers = (self.influence, self.guards, self.horses)
+        numbers = (self.influence, self.guards, self.horses, self.purchase)
         return not any((*numbers, *self.goods.values(), *self.leaders.values(), self.note))
 
 
@@ -58,6 +62,10 @@ def tell_corrected(words: Words, entry: Correct) -> list[str]:
     changes: dict[str, int] = {"influence": entry.influence, "horses": entry.horses}
     changes |= {str(good): n for good, n in entry.goods.items()}
     said = _tell_numbers(words, player, changes)
+    if entry.purchase:
+        values = {"player": player, "influence": PRICE * entry.purchase}
+        text = N_("%(player)s did not have to buy %(guards)s: influence +%(influence)s.")
+        said.append(words.fill(text, values, guards=words.guards(entry.purchase)))
     if hand:
         said += _tell_hand(words, player)
     if entry.note and not (hand and words.hidden):
@@ -88,7 +96,15 @@ class Correcting(Step[Correct]):
         label=N_("the correction of %(player)s's numbers"),
         name=N_("correcting numbers"),
         tells={Correct: tell_corrected},
-        refusals={"correct-nothing": N_("Enter how much to add or take away.")},
+        refusals={
+            "correct-nothing": N_("Enter how much to add or take away."),
+            "nothing-bought": N_("%(player)s has bought no guards from the king in this round."),
+            "bought-less": NN_(
+                "%(player)s has bought only %(bought)s guard in this round.",
+                "%(player)s has bought only %(bought)s guards in this round.",
+                by="bought",
+            ),
+        },
     )
 
     def apply(self, turn: Turn, entry: Correct) -> None:
@@ -96,9 +112,18 @@ class Correcting(Step[Correct]):
         seat = turn.seat(entry.player)
         check_numbers(seat, entry)
         check_goods(seat, entry)
+        if entry.purchase > seat.bought:
+            values = {"player": entry.player, "bought": seat.bought}
+            raise Refused("bought-less" if seat.bought else "nothing-bought", values)
         after = seat.plus(entry.influence, entry.guards, entry.goods, entry.horses, entry.leaders)
         if changed_keys(entry) & PRIVATE:  # the player has counted the hand
             after = replace(after, unsure=False)
+        if entry.purchase:
+            after = replace(
+                after.plus(PRICE * entry.purchase, -entry.purchase),
+                bought=seat.bought - entry.purchase,
+                unsure=entry.purchase > after.guards,
+            )
         turn.replace_seat(entry.player, after)
         turn.report(difference(entry.player, seat, after, "correct"))
         if turn.state.phase == "finished":
@@ -126,7 +151,12 @@ class Correcting(Step[Correct]):
 
     def open_keys(self, entry: Correct, *, now: bool) -> Collection[str]:
         """Return the public keys. The note is hidden if the correction concerns a hand (H2)."""
-        return ("player", *PUBLIC, *(() if changed_keys(entry) & PRIVATE else KEYS_WITHOUT_NUMBER))
+        return (
+            "player",
+            "purchase",
+            *PUBLIC,
+            *(() if changed_keys(entry) & PRIVATE else KEYS_WITHOUT_NUMBER),
+        )
 
 
 def changed_keys(entry: Correct) -> frozenset[str]:

@@ -213,6 +213,8 @@ class Own(Struct, frozen=True):
     typed: CountedHand | None
     exchange: int | None = None
     exchange_points: int | None = None
+    bought: int = 0
+    """The guards bought from the king in this round."""
 
     @property
     def most(self) -> int:
@@ -249,7 +251,15 @@ def own_means(state: State, viewer: str) -> Own | None:
         held = choosing.holders(state)
         free = (town for town in state.setup.towns if town not in state.besieged)
         reach = tuple(_reach_town(state, player, town, held.get(town)) for town in free)
-    return Own(seat.guards, seat.means, reach, seat.hand, seat.exchange, seat.exchange_points)
+    return Own(
+        seat.guards,
+        seat.means,
+        reach,
+        seat.hand,
+        seat.exchange,
+        seat.exchange_points,
+        seat.bought,
+    )
 
 
 def _reach_town(state: State, player: Colour, town: Town, holder: Colour | None) -> Reach:
