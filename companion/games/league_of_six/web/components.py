@@ -19,12 +19,13 @@ from companion.storage.record import TableRecord
 from companion.web.boxes import find_described, keep_learned, plan_keeping
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
-from companion.web.requests import context
+from companion.web.requests import context, rights
 from companion.web.requests.context import TABLE
 from companion.web.requests.forms import flat
 from companion.web.requests.identity import Roles
 
 from ..box.components import (
+    ESTATES,
     STORAGE_TILES,
     STORES,
     TAX_TILES,
@@ -38,7 +39,7 @@ from ..box.known import KNOWN, group_of, known_follower
 from ..entries import Describe
 from ..setup import MOST
 from ..shared.dealing import knows_group
-from ..shared.describing import FOLLOWER_KEYS, SHAPES, free_names
+from ..shared.describing import FOLLOWER_KEYS, SHAPES, free_names, shape_of
 from ..shared.entering import Component, is_known, open_places
 from ..state import State
 from ..views.dealing import follower_picks, sort_by_likelihood, storage_picks, tax_picks
@@ -51,7 +52,12 @@ from .open_editors import open_editors
 
 pages = Blueprint("components", __name__)
 
-SHAPE_OF_KIND = {"tile": "tax tile", "storage": "storage tile", "points": "leader points"}
+SHAPE_OF_KIND = {
+    "tile": "tax tile",
+    "storage": "storage tile",
+    "points": "leader points",
+    "both": "town with its tile",
+}
 """The kinds of editor that have another name than the kind of description that they send."""
 IDENTIFYING = {"town", "side", "tile", "deck", "follower"}
 
@@ -70,10 +76,11 @@ def describe(code: str) -> ResponseReturnValue:
         return _close(record, TABLE)
     if request.args.get("what") == "next":
         return _open_next([one for one in needed if busy_with(one) is None])
-    subject = _subject(state)
+    line = request.args.get("line", type=int)
+    subject = _subject(state) if line is None else _subject_of_entry(record, roles, line)
     if subject is None:
         abort(404, gettext("This is not on the table now."))
-    if "now" not in request.args:
+    if line is None and "now" not in request.args:
         subject = _with_earlier_entry(record, roles, subject)
     goes_on = "back" not in request.args  # an editor opened from a turn leads back to the turn
     subject = replace(subject, more=goes_on and _is_more(needed))
@@ -206,11 +213,41 @@ def _with_earlier_entry(record: TableRecord, roles: Roles, subject: Subject) -> 
     """Return the component with the entry of this table that described it last, if there is one
     that may be changed, and with what else that entry describes."""
     step = find_described(record, roles, partial(_describes, subject)) if subject.known else None
-    if step is None:
-        return subject
+    return subject if step is None else _with_entry(subject, step.line, step.entry)
+
+
+def _subject_of_entry(record: TableRecord, roles: Roles, line: int) -> Subject | None:
+    """Return the component that an earlier entry describes, with what it says. The component may
+    have left the table since. None if this browser may not change such an entry."""
+    entry = next((step.entry for step in record.table.steps if step.line == line), None)
+    if not isinstance(entry, Describe) or line not in rights.changeable_lines(record, roles):
+        return None
+    state = context.require_type(record.table.state, State)
+    shape, data = shape_of(entry), json_able(entry)
+    kind = next((kind for kind, other in SHAPE_OF_KIND.items() if other == shape), shape)
+    draft: object = {key: data[key] for key in ("edges", "arrows", "middle") if key in data}
+    if kind == "storage":
+        known = box_drafts.known_rows(state.box, "I" if entry.side == "I" else "II")
+        draft = {"rows": data["rows"], "known": known}
+    elif kind == "follower":
+        typed = boxes.typed_form() if request.method == "POST" else None
+        draft = follower_editing.draft(state.box, str(entry.follower), typed)
+    elif kind == "deck":
+        draft = {"counts": {estate: data[estate] for estate in ESTATES}}
+    elif kind in ("points", "blocks"):
+        draft = entry.leader_points if kind == "points" else entry.blocks
+    name = str(entry.tile or entry.follower or entry.deck or entry.town or "")
+    lies = str(entry.town) if kind == "both" else ""
+    return _with_entry(
+        Subject(kind, name, draft, side=entry.side or "", town=lies, known=True), line, entry
+    )
+
+
+def _with_entry(subject: Subject, line: int, entry: Entry) -> Subject:
+    """Return the component with the entry that described it, and with what else that says."""
     own = {"type", *_keys_of(subject), *(FOLLOWER_KEYS if subject.kind == "follower" else ())}
-    data = {key: value for key, value in json_able(step.entry).items() if key not in own}
-    return replace(subject, line=step.line, kept=tuple(flat(data)))
+    data = {key: value for key, value in json_able(entry).items() if key not in own}
+    return replace(subject, line=line, kept=tuple(flat(data)))
 
 
 def _keys_of(subject: Subject) -> set[str]:

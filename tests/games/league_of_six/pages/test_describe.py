@@ -229,3 +229,51 @@ def test_correcting_a_tile_later_shows_what_that_changes(app):
     again.setlist("middle", ["[]", "horse"])
     assert tablet.send(again).status_code == 303
     assert tablet.state.box.tax_tiles["t01"].middle == ("horse",)
+
+
+@pytest.mark.parametrize(
+    ("told", "fields"),
+    [
+        (
+            {"tile": "t01", "town": "zittau", "arrows": [0], "middle": ["guard"]},
+            {"arrows": ["[]", "0"], "middle": ["[]", "guard"], "town": ["zittau"]},
+        ),
+        (
+            {"town": "zittau", "side": "white", "edges": [["red"], *[[]] * 5]},
+            {"edges.0": ["[]", "red"], "edges.5": ["[]"], "side": ["white"]},
+        ),
+        (
+            {"town": "zittau", "side": "white", "edges": [[]] * 6, "tile": "t01"}
+            | {"arrows": [2], "middle": []},
+            {"edges.0": ["[]"], "arrows": ["[]", "2"], "tile": ["t01"], "town": ["zittau"]},
+        ),
+        (
+            {"tile": "s1", "side": "I", "rows": [p.row(4, "red 2")]},
+            {"rows.0.bonus": ["4"], "rows.0.spaces.0.points": ["2"], "tile": ["s1"]},
+        ),
+        ({"deck": "2", "clergy": 1, "aristocracy": 2, "burghers": 3}, {"burghers": ["3"]}),
+        ({"blocks": {"red": 9}}, {"blocks.red": ["9"]}),
+    ],
+)
+def test_an_old_entry_about_a_component_is_corrected_on_its_drawing(app, told, fields):
+    """The page of the entry leads there, and the editor sends the whole entry."""
+    tablet = Tablet(app, a_table(p.a_deal(), p.describes(**told)))
+    assert "/sheet/describe?line=2" in tablet.page("/change/2")
+    form = tablet.form("describe?line=2")
+    for name, values in fields.items():
+        assert form.getlist(name) == values
+    preview = tablet.browser.post(f"{tablet.party.url}/change/2", data=form).text
+    assert "Nothing would change: it is already like this." in preview
+    assert tablet.sheet("describe?line=1").status_code == 404
+
+
+def test_an_old_entry_about_a_follower_is_corrected_in_its_editor(app):
+    tablet = playing(app, NAMELESS, ZITTAU)
+    assert "/sheet/describe?line=2" in tablet.page("/change/2")
+    form = tablet.form("describe?line=2")
+    assert (form["follower"], form["town"], form["phase"]) == ("wagoner", "zittau", "2")
+    form["phase"] = "5"
+    sheet = f"{tablet.party.url}/sheet/describe?line=2"
+    changed = sent(tablet.browser.post(sheet, data=form, headers=HX).text, "learn")
+    preview = tablet.browser.post(f"{tablet.party.url}/change/2", data=changed).text
+    assert "What would change" in preview
