@@ -73,7 +73,7 @@ def test_a_phone_loads_little_and_less_when_it_returns(open_page, entries, local
     assert size <= 122_500, which
     requests, size, which = loaded(phone, page)
     assert requests <= 2, which
-    assert size <= 10_500, which
+    assert size <= 10_000, which
 
 
 def drawn_with(page: Page, family: str, weight: int, text: str) -> dict[str, bool]:
