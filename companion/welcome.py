@@ -86,7 +86,7 @@ def _python_path() -> str:
 
 
 def running_elsewhere(data: Path) -> str:
-    """Return a sentence that says where the companion runs that uses the folder."""
+    """Return the message that the companion is already running with this folder, and where."""
     try:
         where = f": {(data / folder.ADDRESS_FILE).read_text('utf-8')}"
     except (OSError, UnicodeDecodeError):

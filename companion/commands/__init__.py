@@ -109,7 +109,7 @@ def open_database(options: argparse.Namespace) -> Path:
 
 
 def write_json(value: object) -> None:
-    """Print a value as JSON, in UTF-8 whatever the terminal uses."""
+    """Print a value as JSON, always in UTF-8."""
     text = json.dumps(value, ensure_ascii=False, indent=2) + "\n"
     sys.stdout.buffer.write(text.encode())
     sys.stdout.buffer.flush()

@@ -86,11 +86,8 @@ def latest_hand_moves(table: Table, gettext: Gettext) -> tuple[HandMove, ...]:
 def word_hand_moves(
     table: Table, motions: Iterable[PlayersMotion], gettext: Gettext
 ) -> tuple[HandMove, ...]:
-    """Return the motions as moves of hands, player by player in the order of the motions.
-
-    Pieces that pass a place on the board go straight to where they stay, and pieces that come back
-    do not move.
-    """
+    """Return the motions as moves of hands, player by player. Pieces that pass a place on the board
+    go straight to their last place. Pieces that come back do not move."""
     words = table.game.sentence_words(sentence_names(table, gettext), gettext)
     groups = _count_moves(_merge_supply_motions(_join_motions(motions)))
     found: dict[str, list[HandMove]] = {}
@@ -114,8 +111,8 @@ def _word_markers(words: Words, counts: Mapping[str, int]) -> tuple[Piece, ...]:
 
 
 def _latest_motions(table: Table) -> Iterator[PlayersMotion]:
-    """Yield the motions of the newest line of the log: of an entry with what the app added, of the
-    entries that an undo took back, the other way round, or of those that a redo restored."""
+    """Yield the motions of the newest line of the log. For an undo these are the motions that it
+    took back, turned around; for a redo, those that it restored."""
     newest = table.log[-1] if table.log else None
     lines = table.effective.touched.get(len(table.log), ())
     if isinstance(newest, Undo):

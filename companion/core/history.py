@@ -47,7 +47,8 @@ def player_names(table: Table, gettext: Gettext) -> Mapping[str, str]:
 
 
 def sentence_names(table: Table, gettext: Gettext) -> Mapping[str, str]:
-    """Return the names for sentences: the players by colour, and whatever else has a name."""
+    """Return the names that sentences use: those of players by colour, those of other things by
+    code."""
     return table.game.sentence_names(table.state, gettext)
 
 

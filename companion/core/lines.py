@@ -284,8 +284,8 @@ Kept = TypeVar("Kept")
 def edit_entries(
     there: Sequence[Kept], edit: Edit, make: Callable[[Entry], Kept]
 ) -> tuple[Kept, ...]:
-    """Return what is in a line after an edit: what is made before its entry, and its entry last.
-    `there` is in the line until then, and `make` is called for each new entry."""
+    """Return the entries of a line after an edit. `there` are its entries before the edit, the last
+    of which is its own. `make` is called for each new entry."""
     first = there[:-1] if isinstance(edit.before, UnsetType) else [*map(make, edit.before)]
     if isinstance(edit.instead, UnsetType):
         return (*first, *there[-1:])

@@ -92,8 +92,8 @@ class Library(Repository):
         return shelved
 
     def of_table(self, code: str, box: Box) -> LibraryBox | None:
-        """Return the box in the library of which a table's box is a duplicate, or as which it was
-        stored. It is never the sample box."""
+        """Return the library's box for the box of a table: the one that the table saved it as, else
+        the one that it was duplicated from. It is never the sample box."""
         rows = self._db.query("select box from boxes_of_tables where code = ?", [code])
         kept = next((self.find(row["box"]) for row in rows), None)
         if kept is None and box.library not in ("", *self._samples):
@@ -178,7 +178,8 @@ class Library(Repository):
 
 
 def _note_saved(db: Database, code: str, id_: str, saved: Box) -> None:
-    """Note which box a table has saved its own to, and what of it, within a transaction."""
+    """Note, within a transaction, that a table has saved its box as box `id_` of the library, and
+    how the box was then."""
     text = json_text({"game": saved.game, **json_able(saved)})
     db.table("boxes_of_tables").upsert({"code": code, "box": id_, "saved": text}, pk="code")
 

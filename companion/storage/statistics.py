@@ -139,8 +139,8 @@ def _change(db: Connection, codes: Sequence[str], sign: int, schema: str) -> Non
 
 
 def sums_query(own: str, *, everybody: bool) -> str:
-    """Return the query for the sums of the games that the query `own` selects, and with `everybody`
-    also of those that everybody may list."""
+    """Return the query that adds up the games of the query `own`. With `everybody`, games that
+    everybody may list count, too."""
     parts = PARTS.format(codes=own, schema="main")
     return parts + SUMS.format(kept=KEPT if everybody else "")
 

@@ -225,9 +225,9 @@ class Records:
         """Commit the lines of `after` that `record` does not have, and return the new record.
 
         These lines are one entry and those that the app added to it. The `key` is stored with the
-        last line, whose number acknowledges them all. A game that is open again leaves its rematch
-        to itself: when it ends, it can have another one. Raises `StaleRevision` if the log has
-        grown since `record` was read; then nothing is written.
+        last line, whose number acknowledges them all. If the game is open again, its link to a
+        rematch is removed: when it ends, it can have another one. Raises `StaleRevision` if the log
+        has grown since `record` was read; then nothing is written.
         """
         code, made = record.code, now("milliseconds")  # the story tells who took how long
         rows = new_line_rows(record, after, sender, made, key)

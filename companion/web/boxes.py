@@ -99,8 +99,8 @@ def new_box(game: str, box: Box, name: str) -> Box:
 
 
 def read_box(game: str, data: object) -> Box:
-    """Return plain data that somebody has sent as a new box of that game, under its own name if it
-    has one. Refused if it is no box of the game."""
+    """Return the box in this plain data that somebody has sent, as a new box of that game. It keeps
+    its name if it has one. Refused if it is no box of the game."""
     if not isinstance(data, dict):
         raise Refused("bad-value", {"what": "box", "key": "box"})
     if "game" not in data:
@@ -138,7 +138,8 @@ def find_described(
 
 
 def plan_keeping(record: TableRecord) -> learned.Learned:
-    """Return what a table has learned about its box, and which box of the library can store it."""
+    """Return what a table has learned about its box, and the box of the library that it would be
+    saved in."""
     return learned.find_learned(context.records().boxes, record)
 
 

@@ -46,8 +46,8 @@ class Translator:
 
 
 def compile_catalogues(translations: Path) -> list[str]:
-    """Compile catalogues that are missing or old, if their folder can be written, and return all
-    languages that have one."""
+    """Compile catalogues that are missing or old, if their folder can be written. Return the
+    languages that have a compiled catalogue."""
     for source in translations.glob("*/LC_MESSAGES/messages.po"):
         with suppress(OSError):
             if _is_old(source):

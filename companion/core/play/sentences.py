@@ -101,7 +101,7 @@ class GameSentences:
         return self._words(names, gettext)
 
     def template_words(self, gettext: Gettext) -> dict[str, object]:
-        """Return what templates may use on any page: functions for words, and the signs."""
+        """Return the functions and signs that every template may use."""
         return {"must_signs": self._signs, **self._words({}, gettext).functions()}
 
     def label(

@@ -102,7 +102,7 @@ class Steps:
         return self._types.get(name)
 
     def step_of(self, entry: Entry) -> AnyStep:
-        """Return the first step that entries of its type may be for, whatever the phase."""
+        """Return the first step of any phase that accepts entries of this type."""
         return self._first[type(entry)]
 
     def stands_alone(self, entry: Entry) -> bool:

@@ -122,7 +122,7 @@ class Words:
         return place
 
     def place_drawings(self, place: str) -> tuple[tuple[str, str], ...]:
-        """Return drawings that the name of a place needs besides its text, each with its name."""
+        """Return the drawings that are shown with the name of a place, each with its name."""
         return ()
 
     def piece_text(self, what: str, count: int) -> str:

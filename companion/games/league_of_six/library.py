@@ -76,8 +76,8 @@ class LeagueBoxes(Boxes[Box, State]):
         return with_numbers(replace(box, leader_points=points), new)
 
     def learned_box(self, state: State) -> Box | None:
-        """Return the table's box with the towns' numbers (R0.2), and with the decks of which every
-        card has been turned up; None if nothing was learned since the table opened."""
+        """Return the table's box with what the table has learned since it opened: numbers of towns
+        (R0.2) and decks seen in full. None if it has learned nothing."""
         box, decks = super().learned_box(state), seen_decks(state)
         if box is None and not decks:
             return None
@@ -87,8 +87,8 @@ class LeagueBoxes(Boxes[Box, State]):
 
 
 def seen_decks(state: State) -> dict[Deck, dict[Estate, int]]:
-    """Return the cards of each deck that the box does not know and of which all cards have been
-    turned up (R0.4)."""
+    """Return the decks that the table has seen in full, but the box does not know: the cards of
+    each (R0.4)."""
     cards: dict[Deck, list[Estate]] = {deck: [] for deck in DECKS if deck not in state.box.leaders}
     for deck, estate in state.cards_gone:
         cards.get(deck, []).append(estate)
@@ -232,8 +232,8 @@ def _identity(place: Place, it: object) -> Hashable:
 
 
 def _free_place(place: Place, taken: Mapping[Place, object]) -> Place:
-    """Return where the library's box has room for a component: a side of a storage tile may belong
-    to any tile of which this side is not known (R0.5)."""
+    """Return a place in the library's box that is free for a component. A side of a storage tile
+    may go to any tile that lacks this side (R0.5)."""
     kind, name, *side = (*map(str, place), "")[: max(2, len(place))]
     if kind not in PATTERNS or name in KNOWN:
         return place

@@ -61,7 +61,7 @@ class Turn(play.Turn[State]):
         return turn
 
     def count_hand(self, player: Colour, count: HandCount) -> None:
-        """Replace what the app counted in a hand by what its player counted there."""
+        """Replace the numbers that the app knew of a hand by those that its player counted."""
         seat = self.seat(player)
         figures = {estate: getattr(count, estate) for estate in ESTATES}
         counted = replace(
@@ -95,9 +95,9 @@ class Turn(play.Turn[State]):
         """Return the player's seat after paying guards, and the number of guards that could not be
         paid.
 
-        Missing guards are bought from the king for 2 influence each (R2.10). In a changed past as
-        many are bought as everybody saw, whatever the hand holds (H2). The caller puts the seat
-        into the state.
+        Missing guards are bought from the king for 2 influence each (R2.10). In a changed past the
+        player buys as many as everybody saw, also if the hand has too few (H2). The caller puts the
+        seat into the state.
         """
         seat, seen = self.seat(player), self.seen
         missing = max(0, guards - seat.guards) if seen is None else min(seen.bought, guards)

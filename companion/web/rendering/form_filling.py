@@ -180,8 +180,8 @@ def _fill_form(form: _Form, values: Values) -> list[_Edit] | None:
 
 
 def _fill_tag(one: _Tag, values: Values, left: list[str]) -> str | None:
-    """Return the tag with its value of those that are `left`, and take that from them. "" if the
-    tag stays; None if it contradicts the values."""
+    """Return the tag filled with its value, and remove this value from `left`. "" if the tag stays
+    as it is; None if it contradicts the values."""
     value, said = one.get("value"), one.field in values
     if not said or one.field in OF_EVERY_ENTRY or value == LIST:
         return ""

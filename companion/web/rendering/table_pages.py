@@ -131,9 +131,8 @@ def refusal_sentence(record: TableRecord, why: Refused, *, private: bool) -> str
 def page_values(
     table: Table, info: TableInfo, page: Page, names: Mapping[str, str]
 ) -> dict[str, object]:
-    """Return the values of every page of a table. These are the game's view and sentences, the
-    house rules in which the table differs, who has won, the addresses of the page and of its
-    forms, and the macros `p`."""
+    """Return the values of every page of a table: the game's view and sentences, the table's own
+    house rules, the winner, the addresses of the page and of its forms, and the macros `p`."""
     return {
         "page": page,
         "table": info,

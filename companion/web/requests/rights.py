@@ -147,11 +147,11 @@ def _may_put_in(record: TableRecord, roles: Roles, then: State, entry: Entry) ->
 
 
 def _may_change(record: TableRecord, roles: Roles, then: State, entry: Entry) -> bool:
-    """Return whether a browser in these roles may put an entry into the state `then`, or take it
-    out of there.
+    """Return whether a browser in these roles may add an entry to the state `then`, or take it out
+    there.
 
-    A phone may do so with entries of its seat, the tablet with those that it could enter, and with
-    all that is open. Where nothing is hidden, the tablet may do so with every entry.
+    A phone may change the entries of its seat. The tablet may change entries that it could enter,
+    and all that is open; every entry where nothing is hidden.
     """
     game = record.table.game
     if roles.host and all_may_read(record.table, entry, then):
@@ -184,8 +184,8 @@ def changeable_lines(record: TableRecord, roles: Roles = TABLET) -> frozenset[in
 
 
 def _amendable_entries(table: Table) -> Iterator[tuple[int, Entry, State]]:
-    """Yield the entries of a table that count, also those that an amendment has left out: each with
-    its line and with the state in which it was made."""
+    """Yield the entries that count or were left out by an amendment, each with its line and with
+    the state before it."""
     n, steps = 0, table.steps
     for line in table.counting:
         before = n
@@ -198,8 +198,8 @@ def _amendable_entries(table: Table) -> Iterator[tuple[int, Entry, State]]:
 
 
 def closed_lines(record: TableRecord) -> dict[int, str | None]:
-    """Return the lines that the tablet may not amend although people made them: each with the
-    player who may amend it on the phone; None if nobody may while something is hidden."""
+    """Return the lines of players that the tablet may not amend. Each has the player who may amend
+    it on the phone; None if nobody may yet, because something is hidden."""
     return {
         line: _who_may_change(record, then, entry)
         for line, entry, then in _amendable_entries(record.table)

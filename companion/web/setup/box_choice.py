@@ -49,8 +49,8 @@ def usual_box(game: str, offered: Iterable[str]) -> str:
 
 
 def at(record: TableRecord) -> str:
-    """Return the form's value for the box of a table. The value means the box of the library of
-    which it is a duplicate, or else the table's own box."""
+    """Return the form's value for the box of a table: the box of the library that it was saved as
+    or duplicated from, else the table's own box."""
     boxes = boxes_of(record.table.game.name)
     box = boxes.table_box(record.table.state)
     if box.sample:

@@ -93,8 +93,8 @@ def tablet(record: TableRecord) -> Roles:
 
 
 def _acting(record: TableRecord) -> Roles:
-    """Return the roles in which the page acts: those of the seat that the address names, else those
-    of the tablet; 403 for other browsers."""
+    """Return the roles in which the page acts: the roles of the seat in the address, else those of
+    the tablet; 403 for other browsers."""
     if context.seat_of_page() is None:
         return tablet(record)
     roles = context.acting_roles(record)

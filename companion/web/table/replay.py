@@ -135,8 +135,8 @@ def find_place(steps: Sequence[ReplayStep], number: int, address: str) -> Place:
 
 
 def _queries(steps: Sequence[ReplayStep]) -> Iterator[str]:
-    """Yield what names each step in an address: its entry, its part if it is not the first, and its
-    place in front of the entry if a change has put it in there."""
+    """Yield the part of each step's address that names it: its entry, its part unless it is the
+    first, and its place among the steps that a change has put before the entry."""
     count = Counter((step.line, step.part) for step in steps)
     for step in steps:
         count[step.line, step.part] -= 1

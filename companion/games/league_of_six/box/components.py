@@ -233,8 +233,8 @@ Key = TypeVar("Key")
 
 
 def equal_pairs(looks: Mapping[Key, Hashable]) -> Iterator[tuple[Key, Key]]:
-    """Yield two keys for each value that was there before: the key that had it last, and its
-    own."""
+    """Yield pairs of keys with equal values: each key with the nearest earlier key that has its
+    value."""
     last: dict[Hashable, Key] = {}
     for key, look in looks.items():
         if look in last:

@@ -93,8 +93,8 @@ SHAPES = {
 
 
 def with_plain_fields(data: Plain) -> dict[str, object]:
-    """Return an editor's form in which the fields of browsers without scripts (`plain`) replace
-    those that scripts fill. There a single symbol is no list."""
+    """Return an editor's form with the fields of browsers without scripts (`plain`) in place of
+    those that scripts fill. A plain field with one symbol becomes a list."""
     plain = fields(data.get("plain"))
     if "edges" in plain:
         plain["edges"] = [_as_list(edge) for edge in items(plain["edges"])]

@@ -179,8 +179,8 @@ def with_name(state: State, entry: Describe) -> Describe:
 
 
 def _known_store(state: State, entry: Describe) -> str | None:
-    """Return the storage tile of the box that shows the same and may still come, or one of which
-    this side is not known (R0.5).
+    """Return a storage tile of the box that shows the same and may still come; else one that lacks
+    this side (R0.5).
 
     Which front belongs to which back does not matter in the game, and nobody is asked for it.
     """

@@ -152,8 +152,7 @@ def _entered_effect(use: Use) -> FollowerWorked:
 
 
 def _chosen_effect(state: State, use: Use, effect: Effect) -> FollowerWorked:
-    """Return what a known follower gives and takes, with the goods and grey cards that its owner
-    chose."""
+    """Return the effect of a known follower, with the goods and grey cards that its owner chose."""
     give, gain = effect.give, effect.gain
     given = -sum(n for n in use.goods.values() if n < 0)
     taken = sum(n for n in use.goods.values() if n > 0)

@@ -90,8 +90,8 @@ def available_decks(state: State, most: int) -> tuple[int, ...]:
 def filling_of(
     state: State, filling: Filling, player: Colour
 ) -> Iterator[tuple[Colour, int, Good, int]]:
-    """Yield who fills which space (from 0) with which good for how many points, chooser first, then
-    clockwise (R5.3).
+    """Yield each block as it is placed: its player, its space (from 0), its good and its points.
+    The chooser comes first, then the others clockwise (R5.3).
 
     If a good fits several spaces of the row, the most valuable one is filled first.
     """

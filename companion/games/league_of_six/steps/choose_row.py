@@ -36,7 +36,8 @@ from ..words.words import Words
 
 
 def tell_row(words: Words, entry: ChooseRow) -> list[str]:
-    """Return the sentences about a row: who placed what, and which card it gave (R5.2 to R5.4)."""
+    """Return the sentences about a row: the blocks of each player, and the card that it gave (R5.2
+    to R5.4)."""
     values = {
         "player": entry.player,
         "store": entry.store,

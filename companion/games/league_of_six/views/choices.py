@@ -334,8 +334,8 @@ def _town_choices(state: State, player: Colour, budget: int) -> Choices:
 
 
 def follower_choices(state: State, viewer: str) -> tuple[FollowerChoice, ...]:
-    """Return the followers that may be used, whatever the hand holds (L4): a choice must not depend
-    on hidden cards (H2)."""
+    """Return the followers that may be used (L4). The hand makes no difference, because the choice
+    would give hidden cards away (H2)."""
     if not state.retinue:
         return ()
     players = [c for c in state.board.seating if viewer in (TABLE, c)]

@@ -96,8 +96,8 @@ def storage_picks(state: State) -> tuple[StoragePick, ...]:
 
 
 def sort_by_likelihood(picks: Iterable[Pick]) -> tuple[Pick, ...]:
-    """Return picks that can be recognised, and of those that look the same only one: first those
-    that may still come, and of these the ones that are longest away."""
+    """Return the picks with a known look, each look once. Those that may still come are first, and
+    of these the ones that were dealt longest ago."""
     found: dict[object, list[Pick]] = {}
     for pick in sorted(picks, key=lambda pick: (not pick.free, pick.came or 0)):
         look = _look_key(pick)

@@ -198,8 +198,8 @@ class Page(Struct, frozen=True):
 
     @property
     def rows_by_hand(self) -> tuple[tuple[StoreView, tuple[int, ...]], ...]:
-        """Return the stores whose tile is not known, each with the numbers of its rows that nobody
-        has chosen (R5.7); none if rows are not chosen by hand now."""
+        """Return the stores with an unknown tile, each with the numbers of its free rows (R5.7);
+        none while no row is chosen."""
         if self.must != "choose_row":
             return ()
         return tuple(
@@ -408,8 +408,8 @@ def _table_page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
 
 
 def _current_phase(state: State) -> tuple[str, int]:
-    """Return the phase of the round whose beginning or end is settled now, else the phase in which
-    the players decide, and its round."""
+    """Return the phase that the table is in, and its round. At the beginning or the end of a phase
+    this is the phase that is settled."""
     moment = state.moment
     if not isinstance(moment, PhaseMoment):
         return state.phase, state.round

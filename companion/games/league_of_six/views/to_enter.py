@@ -18,8 +18,11 @@ NEEDED_FOR = {"collecting": ("town", "tile"), "storing": ("storage",)}
 @remember_last
 def unknown_places(state: State) -> tuple[tuple[Component, ...], ...]:
     """Return the open components that the app does not know, place by place; () for a place without
-    any. There are none once all rounds are over, nor those that only phases need which the group
-    plays without the app."""
+    any.
+
+    After the last round there are none. Components for phases that the group plays without the app
+    are left out.
+    """
     if state.phase in ("revealing", "finished"):
         return ()
     needless = [what for own in state.setup.own_phases for what in NEEDED_FOR.get(own, ())]
@@ -69,8 +72,8 @@ def _shares(state: State, places: Sequence[Place]) -> dict[Colour, list[Place]]:
 
 
 def _share(state: State, player: Colour, places: Sequence[Place]) -> list[Place]:
-    """Return the places that belong to the player's seat, those that are needed first in front.
-    While storing, the stores belong to nobody's seat."""
+    """Return the places at the player's seat, needed ones first. While storing, the stores are at
+    nobody's seat."""
     own = [place for place in places if _player_of_place(state, place) == player]
     if state.phase == "storing":
         own = [place for place in own if not _is_needed(state, place)]

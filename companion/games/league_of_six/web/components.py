@@ -210,8 +210,8 @@ def _describe_component(state: State, what: str, town: str, store: str = "") -> 
 
 
 def _with_earlier_entry(record: TableRecord, roles: Roles, subject: Subject) -> Subject:
-    """Return the component with the entry of this table that described it last, if there is one
-    that may be changed, and with what else that entry describes."""
+    """Return the component with the latest entry of this table that described it and may be
+    changed, and with what else that entry describes."""
     step = find_described(record, roles, partial(_describes, subject)) if subject.known else None
     return subject if step is None else _with_entry(subject, step.line, step.entry)
 

@@ -182,7 +182,7 @@ MIX = "mix"
 
 
 def buttons(draft: Draft, rng: Random) -> Buttons:
-    """Return what the buttons that can be pressed now do, by the value that they send."""
+    """Return what each button does that can be pressed now, by the value that it sends."""
     seating = BENCH.buttons(draft.seats).items()
     return {
         **{do: partial(_change_seats, draft, press, rng) for do, press in seating},

@@ -170,7 +170,8 @@ def name_component(words: Words, what: str, town: str | None, store: str | None)
 
 
 def refuse_second_entry(words: Words, values: Values) -> str:
-    """Return why a second entry was not taken: who was first, and what that one entered."""
+    """Return why a second entry was refused: the name of the first player, and what that player
+    entered."""
     town, store = (values.get(key) for key in ("town", "store"))
     component = name_component(
         words,

@@ -64,7 +64,7 @@ class Words(play.Words):
         return self.fill(N_("%(town)s, place %(number)s"), town=first, number=number)
 
     def place_drawings(self, place: str) -> tuple[tuple[str, str], ...]:
-        """Return the goods of a row that its bonus alone does not name, each with its name."""
+        """Return the drawings of the goods in a row's name, each with the name of the good."""
         if not place.startswith("row:"):
             return ()
         goods = json.decode(place.split(":", 2)[2], type=RowName).goods

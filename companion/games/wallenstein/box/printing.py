@@ -120,8 +120,8 @@ def reduce_differences(differences: Differences) -> Differences | None:
 
 
 def check_differences(differences: Differences) -> None:
-    """Refuse counties that are not on the board, pairs that are not named once, and a supply chart
-    whose rows do not follow one another."""
+    """Refuse counties that are not on the board, neighbours that are named twice or the wrong way
+    round, and a supply chart with a gap."""
     for id_ in (*differences.counties, *differences.neighbours):
         _check_county(id_)
     for one, other, _ in _pairs(differences):

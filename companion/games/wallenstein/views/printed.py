@@ -80,7 +80,7 @@ class Row(Struct, frozen=True):
 
     @property
     def begins(self) -> int:
-        """Return the least missing grain."""
+        """Return the least missing grain to which the row applies."""
         return self.numbers[0].n
 
 

@@ -93,7 +93,7 @@ def _line_up(given: Mapping[str, object], colours: list[str]) -> dict[str, Lette
 
 
 def buttons(draft: Draft, rng: Random) -> Buttons:
-    """Return what the buttons that can be pressed now do, by the value that they send."""
+    """Return what each button does that can be pressed now, by the value that it sends."""
     seating = BENCH.buttons(draft.seats).items()
     return {
         **{do: partial(_change_seats, draft, press) for do, press in seating},
