@@ -51,12 +51,12 @@ def find_learned(library: Library, record: TableRecord) -> Learned:
         return Learned(None, now is not None or (not box.sample and not is_blank(box)), own)
     if now is None:
         return Learned(found, False)
-    joined = boxes.join_learned(found.box, _before(library, record), now)
+    joined = boxes.join_learned(found.box, _last_known_box(library, record), now)
     new = joined.box != found.box
     return Learned(found, new, new, joined.differing)
 
 
-def _before(library: Library, record: TableRecord) -> Box:
+def _last_known_box(library: Library, record: TableRecord) -> Box:
     """Return the table's box as it was when it was last saved, or else when the table opened."""
     boxes, table = record.table.game.boxes, record.table
     assert boxes is not None
@@ -74,7 +74,7 @@ def save_learned(library: Library, record: TableRecord, name: str = "") -> Libra
         return None
     now: Box = boxes.learned_box(state) or boxes.table_box(state)
     if what.to is not None:
-        before = _before(library, record)
+        before = _last_known_box(library, record)
 
         def join(box: Box) -> tuple[Box, Box]:
             joined = boxes.join_learned(box, before, now)

@@ -259,7 +259,7 @@ def box_pages(of: BoxPages) -> Blueprint:
         """Return the box as a file (formats: the box)."""
         response = jsonify(write_box(find(game, id_).box))
         response.headers["Content-Disposition"] = f"attachment; filename={game}-box-{id_}.json"
-        return context.private(response)
+        return context.forbid_caching(response)
 
     return pages
 

@@ -77,7 +77,7 @@ def answer_error(error: HTTPException) -> Response | HTTPException:
     if error.code is None or error.code < 400:
         return error
     if error.code == 429 and CONNECTION in request.environ:
-        gevent.sleep(limits.current().held_back_s)
+        gevent.sleep(limits.app_limits().held_back_s)
     response = _no_table(error) if isinstance(error, NoTable) else None
     response = response or show_sentence(error_sentence(error), error.code)
     for name, value in error.get_headers():

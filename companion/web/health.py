@@ -21,7 +21,7 @@ PAUSE_S = 1.0
 def healthz() -> Response:
     """Answer 200 and "ok", or 503 if the database cannot be read."""
     context.records().check_readable()
-    return context.private(Response("ok\n", mimetype="text/plain"))
+    return context.forbid_caching(Response("ok\n", mimetype="text/plain"))
 
 
 @pages.get("/healthz/stream")
@@ -34,7 +34,7 @@ def stream() -> Response:
     asked = {"address": request.host_url, "from": request.remote_addr}
     response = Response(_stream_events(json.dumps(asked)), mimetype="text/event-stream")
     response.headers["X-Accel-Buffering"] = "no"  # as for pages: nginx would hold events back
-    return context.private(response)
+    return context.forbid_caching(response)
 
 
 def _stream_events(asked: str) -> Iterator[str]:

@@ -23,7 +23,7 @@ def test_a_long_name_without_a_space_widens_no_page(open_page, game, entries):
         assert page.evaluate(TOO_WIDE) == [], path
 
 
-def test_names_from_right_to_left_turn_nothing_around_and_are_not_translated(open_page):
+def test_names_from_right_to_left_are_isolated_and_not_translated(open_page):
     page = open_page("tablet")
     page.goto(opened(page.context.request, 20, RIGHT_TO_LEFT))
     first, second = RIGHT_TO_LEFT[:2]

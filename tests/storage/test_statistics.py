@@ -87,7 +87,7 @@ def test_a_name_is_spelled_as_it_is_most_often(records):
     assert [person.name for person in found_in(records).people] == ["Anna", "Ben"]
 
 
-def test_a_result_that_changes_or_goes_changes_the_sums(records):
+def test_sums_follow_a_changed_or_removed_result(records):
     kept = [store_game(records, *game) for game in GAMES]
     before = tallies(records)
     changed = store_game(records, "2026-03", {"Anna": 99, "Ben": 1})

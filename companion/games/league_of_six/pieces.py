@@ -164,15 +164,15 @@ def difference(
 ) -> Corrected:
     """Return the happening that reports how a player's numbers were corrected."""
 
-    def differences(a: Mapping[K, int], b: Mapping[K, int]) -> dict[K, int]:
+    def changed_amounts(a: Mapping[K, int], b: Mapping[K, int]) -> dict[K, int]:
         return {key: b[key] - a[key] for key in a if b[key] != a[key]}
 
     return Corrected(
         colour,
         influence=after.influence - before.influence,
         guards=after.guards - before.guards,
-        goods=differences(before.goods, after.goods),
+        goods=changed_amounts(before.goods, after.goods),
         horses=after.horses - before.horses,
-        leaders=differences(before.leaders, after.leaders),
+        leaders=changed_amounts(before.leaders, after.leaders),
         why=why,
     )

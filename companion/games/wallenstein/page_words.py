@@ -87,8 +87,8 @@ class PageWords(Words):
             "county_plate": cells.plate,
             "breakable_county": cells.breakable_name,
             "map_view": county_map.map_view,
-            "county_card": county_map.card,
-            "county_cards": county_map.cards,
+            "county_card": county_map.county_card,
+            "county_cards": county_map.county_cards,
             "set_up_counts": set_up_counts,
         }
 

@@ -33,7 +33,7 @@ class Result(Struct, frozen=True):
     winners: tuple[str, ...]
 
 
-def majority(kind: Building, counts: Mapping[Who, int]) -> dict[Who, int]:
+def score_majority(kind: Building, counts: Mapping[Who, int]) -> dict[Who, int]:
     """Return the points for the most buildings of a kind in one region; tied players get one less
     (W3.2)."""
     most = max(counts.values(), default=0)
@@ -50,7 +50,7 @@ def majority_points(
         (who, region, kind, points)
         for region, kinds in regions.items()
         for kind in BUILDINGS
-        for who, points in majority(kind, kinds.get(kind, {})).items()
+        for who, points in score_majority(kind, kinds.get(kind, {})).items()
     ]
 
 
@@ -103,7 +103,7 @@ def by_source(
     return sums
 
 
-def majorities(
+def score_majorities(
     counted: Mapping[str, Mapping[Building, Mapping[Colour, int]]],
 ) -> tuple[Majority, ...]:
     """Return the majority of each kind in each region, from the number of buildings (W3.2)."""
@@ -114,5 +114,5 @@ def majorities(
         missing = {
             player: max(0, 1 - n + (second if n == most else most)) for player, n in counts.items()
         }
-        found.append(Majority(region, kind, counts, majority(kind, counts), missing))
+        found.append(Majority(region, kind, counts, score_majority(kind, counts), missing))
     return tuple(found)

@@ -42,25 +42,25 @@ def index() -> str:
     sample box are marked. They count in the statistics only with `trials`."""
     results, reader = context.records().results, context.reader()
     counted, whole = ("1" if key in request.args else None for key in ("trials", "all"))
-    shown_now = results.all(reader) if whole else results.all(reader, limits.current().finished)
+    shown_now = results.all(reader) if whole else results.all(reader, limits.app_limits().finished)
     return render_template(
         "finished/index.html",
         finished=shown_now,
         count=results.count(reader),
         led=context.records().lists.led_by(reader.token_hash, {one.code for one in shown_now}),
         own_styles=home.own_styles(),
-        titles=titles(),
+        titles=game_titles(),
         statistics=statistics(trials=bool(counted)),
         trials=results.count_trials(reader),
         counted=counted,
         whole=whole,
-        minutes=minutes,
-        when=day,
+        minutes=whole_minutes,
+        when=local_day,
         decimal=_format_decimal,
     )
 
 
-def titles() -> dict[str, str]:
+def game_titles() -> dict[str, str]:
     """Return the games' titles by name; an empty result if only one game is installed."""
     games = context.games()
     if len(games) < 2:
@@ -68,7 +68,7 @@ def titles() -> dict[str, str]:
     return {game.name: translation()(game.title) for game in games.values()}
 
 
-def minutes(seconds: float) -> int:
+def whole_minutes(seconds: float) -> int:
     """Return a time in whole minutes, at least 1."""
     return max(1, round(seconds / 60))
 
@@ -88,7 +88,7 @@ def _game_statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
     people, sources = found.people, (START, *game.sources)
     averages = {str(n): _sorted_sources(person, sources) for n, person in enumerate(people)}
     return {
-        "title": titles().get(game.name, ""),
+        "title": game_titles().get(game.name, ""),
         "people": people,
         "compared": compare(found),
         "bars": plots.draw_bars(averages),
@@ -97,7 +97,7 @@ def _game_statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
     }
 
 
-def day(moment: datetime) -> str:
+def local_day(moment: datetime) -> str:
     """Return the day of a game by this machine's clock, because evenings end after midnight UTC."""
     return format_date(moment.astimezone().date(), "long", locale=regional_locale())
 
@@ -144,8 +144,8 @@ def import_game() -> ResponseReturnValue:
     limits.count_against_quota(limits.GAMES)
     try:
         data = mapping(_read_posted(), "")
-        work = Work(limits.current().work_s)
-        table = read_file(context.games(), data, most=limits.current().imported, tick=work)
+        work = Work(limits.app_limits().work_s)
+        table = read_file(context.games(), data, most=limits.app_limits().imported, tick=work)
         check_names(table.game.names(table.state))
         answer = _import_table(table, times_in_file(data), work)
     except Refused as refused:

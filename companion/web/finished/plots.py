@@ -77,15 +77,15 @@ def draw_lines(points: Mapping[str, Sequence[int]], below: int = 1) -> Lines:
         round(LEFT + n * (WIDTH - LEFT - RIGHT) / max(1, count - 1), 1) for n in range(count)
     )
 
-    def height(value: int) -> float:
+    def y_of(value: int) -> float:
         return round(HEIGHT - BOTTOM - (value - low) * (HEIGHT - TOP - BOTTOM) / (top - low), 1)
 
     curves = {
-        player: tuple(Mark(x, height(n), n) for x, n in zip(columns, curve, strict=False))
+        player: tuple(Mark(x, y_of(n), n) for x, n in zip(columns, curve, strict=False))
         for player, curve in points.items()
     }
     ends = _spread_heights({player: marks[-1].y for player, marks in curves.items() if marks})
-    grid = tuple((height(n), n) for n in range(low, top + 1, _grid_distance(top - low)))
+    grid = tuple((y_of(n), n) for n in range(low, top + 1, _grid_distance(top - low)))
     drawn = tuple(Line(player, marks, ends.get(player, 0)) for player, marks in curves.items())
     whole = HEIGHT + LINE * (below - 1)
     return Lines(WIDTH, whole, HEIGHT - 6, drawn, grid, columns)

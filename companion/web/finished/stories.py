@@ -16,7 +16,7 @@ from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.storage.results import Finished, Score
 from companion.web.finished import exports, plots
-from companion.web.finished.game_list import day, minutes
+from companion.web.finished.game_list import local_day, whole_minutes
 from companion.web.languages import translation
 from companion.web.rendering import renderer, table_info, table_pages
 from companion.web.requests import context, limits
@@ -85,17 +85,17 @@ def whole(code: str) -> ResponseReturnValue:
         "picture_name": _picture_name(table, content.finished),
         "charts": _draw_charts(content),
         "columns": content.columns,
-        "clock": clock,
+        "clock": minutes_and_seconds,
         "finished": content.finished,
         "chronicle": content.chronicle,
         "sources": [source for source in sources if _has_points(content.tale, source)],
-        "history": history.history_lines(table, translation(), limits.current().history)[::-1],
+        "history": history.history_lines(table, translation(), limits.app_limits().history)[::-1],
         "newer": _links_to_missing_lines(record),
         "older": None,
         "changeable": table_pages.changeable_lines(record, context.TABLE),
         "bgstats": _bgstats_link(record, content.finished),
-        "when": day,
-        "minutes": minutes,
+        "when": local_day,
+        "minutes": whole_minutes,
     }
     return table_pages.render_page(table.game, "story.html", values)
 
@@ -107,7 +107,7 @@ def read_content(record: TableRecord) -> Content:
     tale = story.tell_story(table)
     chronicle = table.game.chronicle(table.beginning, table.steps)
     curve = _choose_curve(tale, chronicle)
-    heads = columns(curve, table.game)
+    heads = column_heads(curve, table.game)
     return Content(
         names=names,
         tale=tale,
@@ -136,7 +136,7 @@ def _choose_curve(tale: Story, chronicle: Chronicle) -> Curve:
 
 def _links_to_missing_lines(record: TableRecord) -> str | None:
     """Return the links to the lines that do not fit into the story; None if all lines are in it."""
-    more = record.table.revision > limits.current().history
+    more = record.table.revision > limits.app_limits().history
     return url_for("tablet.history", code=record.code) if more else None
 
 
@@ -159,7 +159,7 @@ def _has_points(tale: Story, source: str) -> bool:
     return any(points[source] for points in tale.sources.values())
 
 
-def columns(curve: Curve, game: AnyGame) -> Columns:
+def column_heads(curve: Curve, game: AnyGame) -> Columns:
     """Return the heads for the start, every round, and the final scoring."""
     start, end = gettext("Start"), renderer.translated_terms(game)["chapter_names"]["end"]
     numbers = list(curve.rounds)
@@ -170,7 +170,7 @@ def columns(curve: Curve, game: AnyGame) -> Columns:
     return Columns([start, *rounds], [start, *short])
 
 
-def clock(seconds: float) -> str:
+def minutes_and_seconds(seconds: float) -> str:
     """Return a time in minutes and seconds: "12:05"."""
     whole = round(seconds)
     return f"{whole // 60}:{whole % 60:02}"

@@ -19,7 +19,7 @@ from companion.core.play import HeadlineWords
 from companion.core.story import Ending
 from companion.core.wording import join
 from companion.web.finished import stories
-from companion.web.finished.game_list import day
+from companion.web.finished.game_list import local_day
 from companion.web.http import static
 from companion.web.languages import translation
 from companion.web.rendering import renderer
@@ -107,7 +107,7 @@ def picture(code: str) -> Response:
         "size": (WIDTH, HEIGHT, MARGIN),
         "styles": Markup(_fonts_and_styles(static.static_files())),
         "theme": theme if theme in THEMES else None,
-        "date": day(finished.finished) if finished is not None else "",
+        "date": local_day(finished.finished) if finished is not None else "",
         "names": {colour: without_unprintable(name) for colour, name in names.items()},
         "heading": fit_heading(content.ending.result.winners, names),
         "chart": (*CHART, content.plot),

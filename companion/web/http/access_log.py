@@ -40,7 +40,7 @@ def write_to(file: Path) -> None:
     log.setLevel(logging.INFO)
 
 
-def line(environ: dict[str, object], status: str, length: int, seconds: float) -> str:
+def format_line(environ: dict[str, object], status: str, length: int, seconds: float) -> str:
     """Return the line for a request: sender, route, status, bytes, milliseconds, and the number of
     an error."""
     parts = (

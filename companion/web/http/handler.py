@@ -131,4 +131,4 @@ class Handler(WSGIHandler):
             status = self.status.decode() if isinstance(self.status, bytes) else self.status or "-"
             seconds = (self.time_finish or self.time_start) - self.time_start
             length = self.response_length or 0
-            access_log.log.info(access_log.line(environ, status, length, seconds))
+            access_log.log.info(access_log.format_line(environ, status, length, seconds))

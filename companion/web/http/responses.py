@@ -45,13 +45,13 @@ DEPENDS_ON = ("Accept-Language", "Cookie")
 
 def init_app(app: Flask) -> None:
     """Compress the answers of `app`, and set their headers for caches before that."""
-    app.after_request(pack)
+    app.after_request(compress_response)
     app.after_request(set_headers)
 
 
 def set_headers(response: Response) -> Response:
     """Set the headers for caches in a response: `Cache-Control`, and for all but static files
-    `Vary`. A view may forbid storing by a header of its own (`context.private`)."""
+    `Vary`. A view may forbid storing by a header of its own (`context.forbid_caching`)."""
     if request.endpoint in SHARED and response.status_code < 400:
         if request.endpoint in FOREVER:
             response.headers["Cache-Control"] = CACHE_FOR_A_YEAR
@@ -63,7 +63,7 @@ def set_headers(response: Response) -> Response:
     return response
 
 
-def pack(response: Response) -> Response:
+def compress_response(response: Response) -> Response:
     """Compress a response, if it is a text and the browser accepts gzip. Files that browsers keep
     for good are compressed once, as small as possible."""
     if response.status_code == 206 or response.mimetype not in TEXTS:

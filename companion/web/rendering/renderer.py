@@ -160,9 +160,9 @@ class FragmentCache:
     def keep(self, key: FragmentKey, rendered: Markup) -> None:
         """Store a fragment. Fragments that were unused for longest are dropped to make room."""
         self._rendered[key] = rendered
-        self._size += _size(key, rendered)
+        self._size += _bytes_of(key, rendered)
         while self._size > self._most_bytes:
-            self._size -= _size(*self._rendered.popitem(last=False))
+            self._size -= _bytes_of(*self._rendered.popitem(last=False))
 
 
 def _mark_up(value: object) -> object:
@@ -172,7 +172,7 @@ def _mark_up(value: object) -> object:
     raise TypeError(f"A fragment cannot be kept by a value of {type(value).__name__}.")
 
 
-def _size(key: FragmentKey, rendered: Markup) -> int:
+def _bytes_of(key: FragmentKey, rendered: Markup) -> int:
     return getsizeof(key[-1]) + getsizeof(rendered)
 
 

@@ -191,7 +191,7 @@ def _history_values(record: TableRecord, viewer: str) -> dict[str, object]:
     ones. The sentences of the newest lines are made once for all readers."""
     revision = record.table.revision
     until = min(max(1, request.args.get("until", revision, type=int)), revision)
-    most = limits.current().history
+    most = limits.app_limits().history
     older, newer = until - most, min(until + most, revision)
 
     def word_lines() -> list[HistoryLine]:

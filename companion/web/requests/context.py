@@ -194,7 +194,7 @@ def token_hash() -> str:
     return "" if token is None else identity.token_hash(token)
 
 
-def network() -> str:
+def address_digest() -> str:
     """Return the digest of the request's address, as it is stored. It is made with this server's
     key, so that only this server can compare it with an address."""
     return identity.digest_address(address(), current_app.config["TOKEN_KEY"])
@@ -205,7 +205,7 @@ def reader() -> Reader:
     return Reader(token_hash(), alone=site().public)
 
 
-def private(response: Response) -> Response:
+def forbid_caching(response: Response) -> Response:
     """Forbid caches to store a response; `caching` does so for all pages of tables."""
     response.headers["Cache-Control"] = "no-store"
     return response

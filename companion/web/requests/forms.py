@@ -67,7 +67,7 @@ def nest(form: MultiDict[str, str]) -> dict[str, object]:
 def flat(data: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
     """Yield the form fields for nested data. `nest` turns them into the same data again."""
     for key, value in data.items():
-        yield from _fields(f"{prefix}{key}", value)
+        yield from _flat_fields(f"{prefix}{key}", value)
 
 
 def typed_text(value: object) -> str:
@@ -75,7 +75,7 @@ def typed_text(value: object) -> str:
     return NULL if value is None else text(value, LONGEST_TYPED)
 
 
-def _fields(name: str, value: object) -> Iterator[tuple[str, str]]:
+def _flat_fields(name: str, value: object) -> Iterator[tuple[str, str]]:
     if isinstance(value, Mapping):
         yield from flat(value, f"{name}.")
     elif isinstance(value, list) and any(isinstance(part, Mapping | list) for part in value):

@@ -98,7 +98,7 @@ def init_app(app: Flask) -> None:
     app.config["QUOTAS"] = dict(QUOTAS)
 
 
-def current() -> Limits:
+def app_limits() -> Limits:
     """Return the app's limits."""
     return cast(Limits, current_app.config["LIMITS"])
 
@@ -145,7 +145,7 @@ class Window:
             self._swept = self._clock()
 
 
-def window(name: str, seconds: float) -> Window:
+def app_window(name: str, seconds: float) -> Window:
     """Return the app's window with that name; a new one covers that many seconds."""
     found: Window = current_app.extensions.setdefault(name, Window(seconds))
     return found
@@ -173,13 +173,13 @@ def check_wrong_codes(table: str) -> None:
     checked.
     """
     sentence = gettext("Too many wrong codes. Please wait a few minutes.")
-    window(WRONG_CODES, WITHIN_S).check(_wrong_code_limits(table), sentence)
+    app_window(WRONG_CODES, WITHIN_S).check(_wrong_code_limits(table), sentence)
 
 
 def count_wrong_code(table: str) -> None:
     """Count one wrong code for that table."""
     for key in _wrong_code_limits(table):
-        window(WRONG_CODES, WITHIN_S).add(key)
+        app_window(WRONG_CODES, WITHIN_S).add(key)
 
 
 def _wrong_code_limits(table: str) -> dict[Hashable, int]:
@@ -210,18 +210,18 @@ def check_unknown_codes() -> None:
     """Answer 429 if this address has asked for so many unknown codes that it has to wait."""
     quota = quota_of(UNKNOWN_CODES)
     limits: dict[Hashable, int] = {(UNKNOWN_CODES, address()): quota.of_address}
-    window("quotas", QUOTA_WITHIN_S).check(limits, quota.sentence)
+    app_window("quotas", QUOTA_WITHIN_S).check(limits, quota.sentence)
 
 
 def count_unknown_code() -> None:
     """Count a code of no table or box, once for each request."""
     if not g.get("unknown_code"):
         g.unknown_code = True
-        window("quotas", QUOTA_WITHIN_S).add((UNKNOWN_CODES, address()))
+        app_window("quotas", QUOTA_WITHIN_S).add((UNKNOWN_CODES, address()))
 
 
 def _count_event(limits: Mapping[Hashable, int], sentence: object) -> None:
-    made = window("quotas", QUOTA_WITHIN_S)
+    made = app_window("quotas", QUOTA_WITHIN_S)
     made.check(limits, sentence)
     for key in limits:
         made.add(key)

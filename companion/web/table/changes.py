@@ -75,7 +75,7 @@ def change(code: str, line: int) -> ResponseReturnValue:
         past = _find_past(record, line, edits)
     except Refused as why:
         return entries.refuse(record, why, {}, mine=False)
-    may_leave_out = not edits or line in rights.changeable_lines(record, _acting(record))
+    may_leave_out = not edits or line in rights.changeable_lines(record, _acting_roles(record))
     form = change_of(record, past, edits, may_leave_out=may_leave_out)
     if do == "on":
         return _render(record, form)
@@ -86,17 +86,17 @@ def change(code: str, line: int) -> ResponseReturnValue:
     return _render(record, with_outlook(record, amend, form if do == "out" else refill(form)))
 
 
-def tablet(record: TableRecord) -> Roles:
+def tablet_roles(record: TableRecord) -> Roles:
     """Return the roles of the tablet, without seats that its browser holds; 403 for other
     browsers."""
     return Roles(context.host_only(record).token_hash, host=True)
 
 
-def _acting(record: TableRecord) -> Roles:
+def _acting_roles(record: TableRecord) -> Roles:
     """Return the roles in which the page acts: the roles of the seat in the address, else those of
     the tablet; 403 for other browsers."""
     if context.seat_of_page() is None:
-        return tablet(record)
+        return tablet_roles(record)
     roles = context.acting_roles(record)
     if not roles.seats:
         abort(403, gettext("Only the phone with this seat can see this."))
@@ -116,13 +116,13 @@ def _read_edits(record: TableRecord) -> tuple[Edit, ...]:
 def _find_past(record: TableRecord, line: int, edits: Sequence[Edit] = ()) -> PastEntry:
     """Return the entry in that line; with `edits`, at the moment to which they lead. 404 if there
     is no such line, 403 if this browser may not change it. Refused if the edits do not fit."""
-    roles = _acting(record)
+    roles = _acting_roles(record)
     try:
         past = find_past(record.table, line)
     except Refused as why:
         abort(404, table_pages.refusal_sentence(record, why, private=False))
     if edits and rights.may_write(record, roles, make_amendment(edits)):
-        past = find_misfit(record.table, edits, line, Work(limits.current().work_s))
+        past = find_misfit(record.table, edits, line, Work(limits.app_limits().work_s))
     if not past.is_question and line not in rights.changeable_lines(record, roles):
         abort(403, entries.reaches_into_a_hand())
     return past
@@ -160,7 +160,7 @@ def with_outlook(record: TableRecord, amend: Amend, form: Change) -> Change:
     403 if this browser may not make the amendment. If the attempt could find out something hidden,
     everybody at the table is told about it (H3).
     """
-    if not rights.may_write(record, _acting(record), amend):
+    if not rights.may_write(record, _acting_roles(record), amend):
         abort(403, entries.reaches_into_a_hand())
     form = replace(form, typed=json.encode(amend.edits or amend.setup).decode())
     try:
@@ -198,7 +198,7 @@ def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, form: Chang
     if later == line and not _fits_before(form, amend):
         return Breaks(_own_reason(record, why, line) or sentence)
     teller, stay = Teller(table, translate), table.counting.index(later)
-    roles = _acting(record)
+    roles = _acting_roles(record)
     may_go_back = rights.may_write(record, roles, Undo(to=stay))
     fails = not may_go_back or _fails_after_undo(table, stay, amend)
     takes = None if fails else teller.takes_back(stay)
@@ -229,7 +229,7 @@ def _who_goes_on(record: TableRecord, roles: Roles, amend: Amend, line: int) -> 
     if line in rights.changeable_lines(record, roles):
         return None
     try:
-        past = find_misfit(record.table, amend.edits, line, Work(limits.current().work_s))
+        past = find_misfit(record.table, amend.edits, line, Work(limits.app_limits().work_s))
     except Refused:
         return ""
     if past.is_question and (roles.host or past.player in roles.seats):
@@ -259,7 +259,7 @@ def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:
 def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
     """Return why the amendment does not fit once all but `stay` entries are undone, or None."""
     try:
-        tick = Work(limits.current().work_s)
+        tick = Work(limits.app_limits().work_s)
         back = table.play(Undo(to=stay), tick)
         back.play(with_what_was_seen(back, amend), tick)
     except Refused as why:
@@ -270,7 +270,7 @@ def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
 def write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
     """Write the amendment. If `do` is "back", first undo everything from the entry that it
     breaks."""
-    roles, form = _acting(record), request.form
+    roles, form = _acting_roles(record), request.form
     if do == "book":
         return _book(record, roles, amend)
     head = {key: form[key] for key in ("revision", "key") if key in form}

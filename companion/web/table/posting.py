@@ -116,9 +116,9 @@ def write(
 def _check_room(records: Records, record: TableRecord, roles: Roles, sender: str) -> None:
     """Refuse an entry if the log is full, or if a phone has written its share of the log."""
     most, for_tablet, of_phone = (
-        limits.current().lines,
-        limits.current().for_tablet,
-        limits.current().of_phone,
+        limits.app_limits().lines,
+        limits.app_limits().for_tablet,
+        limits.app_limits().of_phone,
     )
     if record.revision >= most:
         raise Refused("log-full", {"most": most})
@@ -178,10 +178,10 @@ def _seen_revision(posted: Posted) -> int:
 def play(record: TableRecord, entry: Entry) -> tables.Table:
     """Return the table after the entry and after those that the app adds to it. The app draws what
     the entry leaves to chance. Nothing is written. Refused if the rules forbid the entry."""
-    table, game, tick = record.table, record.table.game, Work(limits.current().work_s)
+    table, game, tick = record.table, record.table.game, Work(limits.app_limits().work_s)
     if not isinstance(entry, Line):
         after = table.play(game.complete(table.state, entry, chance(record, entry)), tick)
-        return automatic.add_automatic_entries(after, limits.current().lines - record.lost)
+        return automatic.add_automatic_entries(after, limits.app_limits().lines - record.lost)
     if isinstance(entry, Amend):
         entry = with_what_was_seen(table, entry)
     after = table.play(entry, tick)

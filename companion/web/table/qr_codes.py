@@ -55,7 +55,7 @@ def wifi() -> ResponseReturnValue:
         abort(422, gettext("Enter a network name of at most 32 letters."))
     svg = draw_svg(wifi_text(name, password))
     page = render_template("tables/_wifi.html", svg=svg, network=name)
-    return context.private(current_app.make_response(page))
+    return context.forbid_caching(current_app.make_response(page))
 
 
 def wifi_text(name: str, password: str) -> str:

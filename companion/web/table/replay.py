@@ -107,7 +107,7 @@ def steps_of(table: Table) -> Sequence[ReplayStep]:
 
 def find_place(steps: Sequence[ReplayStep], number: int, address: str) -> Place:
     """Return the place of a step. `address`: the beginning of the address of every step."""
-    step, addresses = steps[number], [address + query for query in _queries(steps)]
+    step, addresses = steps[number], [address + query for query in _step_queries(steps)]
     begins: dict[tuple[int, str], int] = {}
     for n, one in enumerate(steps):
         begins.setdefault((one.round, one.phase), n)
@@ -134,7 +134,7 @@ def find_place(steps: Sequence[ReplayStep], number: int, address: str) -> Place:
     )
 
 
-def _queries(steps: Sequence[ReplayStep]) -> Iterator[str]:
+def _step_queries(steps: Sequence[ReplayStep]) -> Iterator[str]:
     """Yield the part of each step's address that names it: its entry, its part unless it is the
     first, and its place among the steps that a change has put before the entry."""
     count = Counter((step.line, step.part) for step in steps)

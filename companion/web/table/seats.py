@@ -48,7 +48,7 @@ def take_seat(code: str, colour: str) -> ResponseReturnValue:
         return _decide_seat(record, colour, do, data)
     token = context.token()
     token_hash = identity.token_hash(token)
-    holding = seat_after_request(record, colour, token_hash, context.network())
+    holding = seat_after_request(record, colour, token_hash, context.address_digest())
     mine = holding.holder == token_hash
     if not mine and not any(one.phone == token_hash for one in holding.asking):
         sentence = gettext(

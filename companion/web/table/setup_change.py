@@ -24,7 +24,7 @@ from companion.web.requests import context
 from companion.web.requests.forms import nest
 from companion.web.table import entries
 from companion.web.table.change_page import SETUP, Change
-from companion.web.table.changes import tablet, with_outlook, write
+from companion.web.table.changes import tablet_roles, with_outlook, write
 
 pages = Blueprint("setup_change", __name__)
 
@@ -69,7 +69,7 @@ def change(code: str) -> ResponseReturnValue:
 
 def _check_tablet(record: TableRecord) -> None:
     """Answer 403 to all browsers but the tablet, and to a page that acts for a seat."""
-    tablet(record)
+    tablet_roles(record)
     if context.seat_of_page() is not None:
         abort(403, gettext("Only the table's tablet can do this."))
 

@@ -23,7 +23,7 @@ from .followers import ask_again, call_up
 from .storing import anything_fits, chooser, horse_ranking, may_choose, unchosen_rows, unknown_store
 
 
-def reorder(turn: Turn) -> None:
+def reorder_markers(turn: Turn) -> None:
     """Order the markers by the number under each figure, ties by town number (R3); then taxes begin
     (R4.1)."""
     state = turn.state
@@ -161,7 +161,7 @@ NEXT_AT_MOMENT: Mapping[Moment, Following] = {
     END[1]: go_to(BEGINNING[2]),
     BEGINNING[2]: let_act,
     END[2]: go_to(BEGINNING[3]),
-    BEGINNING[3]: do_and_go_to(END[3], reorder),
+    BEGINNING[3]: do_and_go_to(END[3], reorder_markers),
     END[3]: go_to(BEGINNING[4]),
     BEGINNING[4]: let_act,
     END[4]: do_and_go_to(BEGINNING[5], begin_storing),

@@ -44,7 +44,7 @@ def asked_to_enter(state: State, player: Colour) -> tuple[Component, ...]:
     Besieged towns and the grey cards, which only later rounds need, come after all of this.
     """
     places = [place for place in unknown_places(state) if place]
-    shares = _shares(state, places)
+    shares = _first_places(state, places)
     own = shares.pop(player)
     firsts = [share[0] for share in shares.values() if share]
     mine = state.board.seating.index(player)
@@ -54,14 +54,14 @@ def asked_to_enter(state: State, player: Colour) -> tuple[Component, ...]:
     return in_forms(state, asked)
 
 
-def _shares(state: State, places: Sequence[Place]) -> dict[Colour, list[Place]]:
+def _first_places(state: State, places: Sequence[Place]) -> dict[Colour, list[Place]]:
     """Return the places that each player is asked to enter before any other place.
 
     Whoever has nothing in their share that is needed in this round gets the first needed place that
     nobody else begins with. While storing, that is how the stores are given to those who do not
     choose a row.
     """
-    shares = {seat: _share(state, seat, places) for seat in state.board.seating}
+    shares = {seat: _places_at_seat(state, seat, places) for seat in state.board.seating}
     firsts = [share[0] for share in shares.values() if share]
     free = [place for place in places if _is_needed(state, place) and place not in firsts]
     acting = chooser(state) if state.ranking else None
@@ -71,7 +71,7 @@ def _shares(state: State, places: Sequence[Place]) -> dict[Colour, list[Place]]:
     return shares
 
 
-def _share(state: State, player: Colour, places: Sequence[Place]) -> list[Place]:
+def _places_at_seat(state: State, player: Colour, places: Sequence[Place]) -> list[Place]:
     """Return the places at the player's seat, needed ones first. While storing, the stores are at
     nobody's seat."""
     own = [place for place in places if _player_of_place(state, place) == player]

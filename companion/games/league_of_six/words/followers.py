@@ -166,22 +166,22 @@ def describe_action(follower: Follower, gettext: Gettext = english) -> str:
     choice"."""
     if follower.effect is None:
         return gettext(EXCHANGE_ENTERED if follower.exchange else ENTERED)
-    return join(_parts(follower.effect, gettext), gettext) or gettext(NOTHING)
+    return join(_effect_parts(follower.effect, gettext), gettext) or gettext(NOTHING)
 
 
 def effect(follower: Follower, gettext: Gettext = english) -> str:
     """Return a sentence about when the follower acts and what it does."""
-    return _sentence(moment(follower, gettext), follower, gettext)
+    return _timed_sentence(moment(follower, gettext), follower, gettext)
 
 
 def in_a_line(follower: Follower, gettext: Gettext = english) -> str:
     """Return what the follower does as briefly as possible: "Crown: 2 influence for each guard
     left." The result is "" if that is not known."""
     sign = kind(follower, gettext)
-    return _sentence(sign, follower, gettext) if sign and follower.effect else ""
+    return _timed_sentence(sign, follower, gettext) if sign and follower.effect else ""
 
 
-def _sentence(moment: str, follower: Follower, gettext: Gettext) -> str:
+def _timed_sentence(moment: str, follower: Follower, gettext: Gettext) -> str:
     values = {"moment": moment, "does": describe_action(follower, gettext)}
     only = follower.effect.only if follower.effect else None
     if only is None:
@@ -189,7 +189,7 @@ def _sentence(moment: str, follower: Follower, gettext: Gettext) -> str:
     return fill(SENTENCE_IF, {**values, "only": gettext(ONLY[only])}, gettext)
 
 
-def crown(crown: Crown, gettext: Gettext = english) -> str:
+def crown_sentence(crown: Crown, gettext: Gettext = english) -> str:
     """Return what a crown scores: "2 influence for every 3 guards left, 8 at most"."""
     text = EXCHANGED if crown.exchange else COUNTED[crown.count]
     counted = _fill_count(text, crown.every, gettext)
@@ -197,7 +197,7 @@ def crown(crown: Crown, gettext: Gettext = english) -> str:
     return fill(POINTS if crown.most is None else POINTS_AT_MOST, values, gettext)
 
 
-def _parts(effect: Effect, gettext: Gettext) -> list[str]:
+def _effect_parts(effect: Effect, gettext: Gettext) -> list[str]:
     parts = [_fill_count(WAY, effect.way, gettext)] if effect.way else []
     if effect.stand:
         parts.append(_fill_count(STAND, effect.stand, gettext))
@@ -210,7 +210,7 @@ def _parts(effect: Effect, gettext: Gettext) -> list[str]:
         counts = ((texts[key], getattr(amounts, key)) for key in texts)
         parts += [_fill_count(text, count, gettext) for text, count in counts if count]
     if effect.crown is not None:
-        parts.append(crown(effect.crown, gettext))
+        parts.append(crown_sentence(effect.crown, gettext))
     return parts
 
 

@@ -165,7 +165,7 @@ def _end_game(turn: Turn) -> None:
     """End the game: score statues and trophies (WM.5), and set the result (W3.3)."""
     for player, points in statue_points(turn.state).items():
         pieces.add_points(turn, player, points, "statues")
-    turn.change(result=result(turn.state))
+    turn.change(result=game_result(turn.state))
     turn.enter_phase("finished")
     assert turn.state.result is not None
     turn.report(Ended(winners=turn.state.result.winners))
@@ -180,7 +180,7 @@ def statue_points(state: State) -> Mapping[Colour, int]:
     return {p: standing.count(p) + seat.trophies for p, seat in state.players.items()}
 
 
-def result(state: State) -> Result:
+def game_result(state: State) -> Result:
     """Return the result: most points win, ties by Thalers, then the victory is shared (W3.3)."""
     return rank_players(
         {player: (seat.points, seat.thalers) for player, seat in state.players.items()}

@@ -129,7 +129,7 @@ class Correcting(Step[Correct]):
         else:
             _correct_cubes(turn, entry)
         if turn.state.result is not None:
-            turn.change(result=rounds.result(turn.state))
+            turn.change(result=rounds.game_result(turn.state))
 
 
 def _has_only_its_keys(entry: Correct) -> bool:

@@ -58,7 +58,7 @@ def battle_of(quarrel: Quarrel) -> Battle:
     )
 
 
-def decide(quarrel: Quarrel, tray: Mapping[Cube, int]) -> OutcomeView:
+def decide_quarrel(quarrel: Quarrel, tray: Mapping[Cube, int]) -> OutcomeView:
     """Return who wins with this tray, and where each cube goes (W2.2 to W2.5)."""
     blank: dict[Cube, int] = {PEASANTS: 0}
     blank |= {one: 0 for one in (quarrel.attacker, quarrel.defender) if one is not None}

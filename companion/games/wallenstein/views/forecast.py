@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ..board import Colour, Event, Source
-from ..scoring import Majority, by_region, by_source, majorities
+from ..scoring import Majority, by_region, by_source, score_majorities
 from ..shared.rounds import Shortage, count_buildings, shortage_if_left, winter_points
 from ..state import State
 
@@ -62,7 +62,7 @@ def forecast(state: State) -> Forecast:
             event: shortage_if_left(state, player, event, seat.grain) for event in state.events
         }
         players[player] = Winter(sums, brought, seat.points + brought, supply)
-    return Forecast(players, majorities(built))
+    return Forecast(players, score_majorities(built))
 
 
 LEFT, WIDTH, LANE, TOP = 20, 650, 26, 16
@@ -95,12 +95,12 @@ def points_track(ends: Mapping[Colour, int], winter: Mapping[Colour, int]) -> Po
     Points below 0, which only a correction can cause, are drawn at 0."""
     most = max(10, -(-max(ends.values()) // 10) * 10)
 
-    def at(points: int) -> int:
+    def x_of(points: int) -> int:
         return LEFT + max(0, points) * WIDTH // most
 
     lanes = tuple(
-        Lane(colour, TOP + n * LANE, at(end - winter[colour]), at(end), end)
+        Lane(colour, TOP + n * LANE, x_of(end - winter[colour]), x_of(end), end)
         for n, (colour, end) in enumerate(ends.items())
     )
-    ticks = tuple((n, at(n)) for n in range(0, most + 1, 10))
+    ticks = tuple((n, x_of(n)) for n in range(0, most + 1, 10))
     return PointsTrack(ticks, lanes, TOP + len(lanes) * LANE + 10)

@@ -68,7 +68,7 @@ class StandView(Struct, frozen=True):
     statues: int | None
 
 
-def row(state: State) -> Iterator[RowView]:
+def action_row(state: State) -> Iterator[RowView]:
     """Yield the places in the row of actions, each with its status: done, now, next, open or face
     down (W1.6)."""
     if not state.actions:
@@ -85,7 +85,7 @@ def row(state: State) -> Iterator[RowView]:
             yield RowView(action, "open")
 
 
-def places(seen: View) -> Iterator[PlaceView]:
+def turn_order_places(seen: View) -> Iterator[PlaceView]:
     """Yield the places of the turn order with their tiles, once these are laid out (W1.2)."""
     taken = {seat.place: colour for colour, seat in seen.players.items()}
     for place, tile in enumerate(seen.tiles, 1):

@@ -144,7 +144,7 @@ class Card(Struct, frozen=True):
     """The neighbours in the game."""
 
 
-def card(seen: View, printed: Mapping[str, Printed], county: str | None) -> Card | None:
+def county_card(seen: View, printed: Mapping[str, Printed], county: str | None) -> Card | None:
     """Return everything that the viewer may know of a county; None if it is not in the game.
 
     `printed`: the counties in the game, as the table's board shows them.
@@ -155,7 +155,7 @@ def card(seen: View, printed: Mapping[str, Printed], county: str | None) -> Card
     return _county_card(seen, printed[county], by_id)
 
 
-def cards(seen: View, printed: Mapping[str, Printed]) -> Mapping[str, tuple[Card, ...]]:
+def county_cards(seen: View, printed: Mapping[str, Printed]) -> Mapping[str, tuple[Card, ...]]:
     """Return all counties in the game, by region."""
     by_id = {place.id: place for place in places(seen)}
     return {

@@ -27,7 +27,7 @@ from .choices import (
     march_view,
     opening_view,
 )
-from .frame import EventView, FavorView, PlaceView, RowView, StandView, row
+from .frame import EventView, FavorView, PlaceView, RowView, StandView, action_row
 from .plan import PlannedBox, Planning, planned_boxes, planning
 from .printed import Line, odd_borders
 from .seen import View, viewer_state, with_own_seat
@@ -38,7 +38,7 @@ from .winter import (
     Supplying,
     WinterSheet,
     rising_view,
-    supplying,
+    supply_order,
     winter_stage,
     winters,
 )
@@ -204,7 +204,7 @@ class Page(Struct, frozen=True):
     @property
     def places(self) -> tuple[PlaceView, ...]:
         """Return the places of the turn order with their tiles, once these are laid out (W1.2)."""
-        return tuple(frame_views.places(self.seen))
+        return tuple(frame_views.turn_order_places(self.seen))
 
     @property
     def event_cards(self) -> tuple[EventView, ...]:
@@ -295,7 +295,7 @@ class PageMaker:
             },
             printed=printed,
             odd_borders=odd_borders(state.box.differences, state.counties),
-            row=tuple(row(state)),
+            row=tuple(action_row(state)),
             planning=_planning(state, None),
             planned=(),
             march=march_view(state),
@@ -307,7 +307,7 @@ class PageMaker:
             tower=tower_view(state),
             fight=fight_view(state.fight),
             dropped=state.dropped if app_throws(state) else None,
-            supplying=supplying(state),
+            supplying=supply_order(state),
             rising=rising_view(state),
             winters=winters(state),
             winter_stage=winter_stage(state),

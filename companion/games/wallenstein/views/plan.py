@@ -137,7 +137,7 @@ def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planni
         bid=PlanBox("bid", "bid", None, _bid_value(chosen), _bid_value(last)),
         no_bid=len(owned) <= FEW_COUNTIES,
         towers=TOWER_CARDS if court else 0,
-        counties=tuple(_county(state, player, county) for county in owned),
+        counties=tuple(_own_county(state, player, county) for county in owned),
         events=state.events,
         left_out=left_out,
         has_last=state.players[player].last is not None,
@@ -169,13 +169,13 @@ def last_plan(state: State, player: Colour) -> tuple[Plan, tuple[str, ...]]:
     return replace(last, boxes=boxes, court=court or UNSET, bid=bid), left_out
 
 
-def _county(state: State, player: Colour, id_: str) -> OwnCounty:
+def _own_county(state: State, player: Colour, id_: str) -> OwnCounty:
     county, printed = state.counties[id_], state.board.printed[id_]
     return OwnCounty(
         id=id_,
         region=printed.region,
-        taxes=_worth(state, player, id_, actions.taxes),
-        grain=_worth(state, player, id_, actions.grain),
+        taxes=_county_worth(state, player, id_, actions.taxes),
+        grain=_county_worth(state, player, id_, actions.grain),
         armies=county.armies,
         markers=county.markers,
         buildings=county.buildings,
@@ -188,7 +188,7 @@ def _county(state: State, player: Colour, id_: str) -> OwnCounty:
     )
 
 
-def _worth(
+def _county_worth(
     state: State, player: Colour, county: str, by: Callable[[State, Colour, str], tuple[Part, ...]]
 ) -> Worth:
     n = actions.sum_parts(by(state, player, county))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.core.wording import N_, NN_, Gettext, english
 
 from ..board import Colour, Source
-from ..scoring import Majority, by_region, by_source, majorities
+from ..scoring import Majority, by_region, by_source, score_majorities
 from ..shared.rounds import Shortage, missing_grain, shortage_of, statue_points
 from ..state import Hunger, State
 from ..words.words import Words
@@ -95,7 +95,7 @@ class WinterSheet(Struct, frozen=True):
         yield n
 
 
-def supplying(state: State) -> tuple[Supplying, ...]:
+def supply_order(state: State) -> tuple[Supplying, ...]:
     """Return all players in the turn order of fall while winter is in play (W3.1); otherwise
     nothing."""
     if state.phase != "winter":
@@ -144,7 +144,7 @@ def winters(state: State) -> tuple[WinterSheet, ...]:
         statues = statue_points(state) if year == 2 else {}
         if not any(statues.values()):
             statues = {}
-        reasons = majorities(winter.counted), winter.hunger
+        reasons = score_majorities(winter.counted), winter.hunger
         found.append(sheet := WinterSheet(year, points, ends, *reasons, statues))
         ends = {c: n - sheet.totals[c] - sheet.statues.get(c, 0) for c, n in ends.items()}
     return tuple(reversed(found))

@@ -14,7 +14,7 @@ from companion.web.languages import translation
 from .. import NAME
 from ..board import BUILDINGS, COLOURS, COUNTIES, FEWEST, MOST, REGIONS, Building, Colour
 from ..calculator import IN_A_REGION, KINDS, Score, calculate, find_impossible
-from ..scoring import Majority, majorities, rank_players
+from ..scoring import Majority, rank_players, score_majorities
 from ..words.names import REGION
 from ..words.results import majority_line, winner_line
 from ..words.words import Words
@@ -132,7 +132,7 @@ def _region_majorities(form: Form) -> list[Majority]:
         }
         for region in REGIONS
     }
-    return [one for one in majorities(counted) if one.counts]
+    return [one for one in score_majorities(counted) if one.counts]
 
 
 calculators.add_pages(

@@ -20,7 +20,7 @@ from .. import NAME
 from ..board import ARMIES, COLOURS, PEASANT_CUBES, PEASANTS, Colour, Cube
 from ..fights import Battle
 from ..shared.outcomes import OutcomeView
-from ..views.battles import Quarrel, battle_of, decide
+from ..views.battles import Quarrel, battle_of, decide_quarrel
 from ..words.names import COLOUR
 
 pages = Blueprint("wallenstein_quarrel", __name__)
@@ -137,5 +137,5 @@ def _decide_battle(form: Form) -> Answer:
     except Refused as refused:
         game = context.games()[NAME]
         return Answer(problem=game.refusal(refused, {}, translation(), private=True))
-    outcome = decide(form.quarrel(), form.tray()) if form.has_tray() else None
+    outcome = decide_quarrel(form.quarrel(), form.tray()) if form.has_tray() else None
     return Answer(fight=battle, outcome=outcome)

@@ -56,7 +56,7 @@ def test_l4_any_followers_can_shorten_a_way(way, told):
 
 @pytest.mark.parametrize("every", [1, 3])
 def test_every_crown_says_what_it_counts(every):
-    said = {followers.crown(Crown(count, 2, every, 8)) for count in get_args(Counted)}
+    said = {followers.crown_sentence(Crown(count, 2, every, 8)) for count in get_args(Counted)}
     assert len(said) == len(get_args(Counted))
     for sentence in said:
         assert sentence.startswith("2 influence for ")
@@ -65,7 +65,7 @@ def test_every_crown_says_what_it_counts(every):
 
 
 def test_every_amount_of_a_follower_is_worded():
-    exchange = followers.crown(Crown("guards", exchange=True))
+    exchange = followers.crown_sentence(Crown("guards", exchange=True))
     assert exchange == "1 influence for each guard that you give up"
     secret = followers.effect(Follower(kind="crown", exchange=True))
     assert secret == "At the end of the game: exchange guards for influence, and enter both."

@@ -5,7 +5,7 @@ import pytest
 from companion.games.wallenstein.board import EVENTS, SUPPLY_CHART, revolts_for
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Gained, WinterScored
-from companion.games.wallenstein.scoring import majority, rank_players
+from companion.games.wallenstein.scoring import rank_players, score_majority
 from companion.games.wallenstein.steps.revolts import Supplied
 from tests.games.wallenstein import positions as war
 
@@ -77,7 +77,7 @@ def test_W3_2_points_for_counties_and_buildings():
 def test_W3_2_majorities_score_by_kind_of_building(counts, points):
     for less, kind in enumerate(("palace", "church", "post")):
         fewer = {who: n - less for who, n in points.items() if n > less}
-        assert majority(kind, counts) == fewer
+        assert score_majority(kind, counts) == fewer
 
 
 def test_W3_3_a_new_year_begins_without_markers_and_grain():

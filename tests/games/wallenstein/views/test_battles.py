@@ -8,7 +8,7 @@ from companion.games.wallenstein.shared.outcomes import Fate
 from companion.games.wallenstein.views.battles import (
     Quarrel,
     battle_of,
-    decide,
+    decide_quarrel,
     quarrel_line,
     rule_line,
 )
@@ -19,9 +19,9 @@ SIDES = Quarrel("blue", "yellow", attackers=4, defenders=3)
 def test_W2_2_peasants_help_nobody_if_there_is_a_marker():
     marked = Quarrel("blue", "yellow", attackers=4, defenders=3, markers=True)
     tray: dict[Cube, int] = {"blue": 3, "yellow": 1, "peasants": 4}
-    assert decide(SIDES, tray).winner == "yellow"
-    assert decide(marked, tray).winner == "blue"
-    assert decide(marked, tray).fates["peasants"] == Fate(tray=4)
+    assert decide_quarrel(SIDES, tray).winner == "yellow"
+    assert decide_quarrel(marked, tray).winner == "blue"
+    assert decide_quarrel(marked, tray).fates["peasants"] == Fate(tray=4)
 
 
 def test_blank_cubes_are_not_thrown():
@@ -62,6 +62,6 @@ GONE = "The county becomes neutral and loses its buildings. Its card goes to the
 def test_W2_the_outcome_of_a_tray_is_explained_with_the_rule_that_decided_it(
     attacker, defender, tray, said, rule
 ):
-    outcome = decide(Quarrel(attacker, defender), tray)
+    outcome = decide_quarrel(Quarrel(attacker, defender), tray)
     assert quarrel_line(outcome, NAMES) == said
     assert rule in rule_line(outcome, NAMES)

@@ -9,8 +9,8 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import County, State
 from companion.games.wallenstein.views.map import (
     Place,
-    card,
-    cards,
+    county_card,
+    county_cards,
     county_facts,
     county_line,
     map_view,
@@ -92,13 +92,15 @@ def test_battle_replaces_the_number_of_armies():
 def test_a_countys_card_lists_its_contents_and_neighbours():
     game = playing({"type": "fill", "out": {}}).is_now("kaernten", "red", 2, buildings=["palace"])
     page = game.view()
-    one = card(page.seen, page.printed, "kaernten")
+    one = county_card(page.seen, page.printed, "kaernten")
     assert (one.taxes, one.grain, one.sites, one.free) == (5, 2, 2, 1)
     assert "steiermark" not in [other.id for other in one.beside]  # W0.1
     assert county_facts(one).startswith("Taxes 5, grain 2, 1 of 2 sites free; neighbours: ")
     found = [
-        (region, each.id) for region, of in cards(page.seen, page.printed).items() for each in of
+        (region, each.id)
+        for region, of in county_cards(page.seen, page.printed).items()
+        for each in of
     ]
     assert sorted(found) == sorted((each.region, each.id) for each in page.printed.values())
     for missing in ("atlantis", None):
-        assert card(page.seen, page.printed, missing) is None
+        assert county_card(page.seen, page.printed, missing) is None

@@ -12,7 +12,7 @@ from companion.games.wallenstein.box.differences import Differences
 from companion.games.wallenstein.library import BOXES
 from companion.games.wallenstein.views import cells
 from companion.games.wallenstein.views.forecast import forecast
-from companion.games.wallenstein.views.map import card
+from companion.games.wallenstein.views.map import county_card
 from companion.games.wallenstein.views.printed import FREE_OF_LINE, chart, odd_borders, region
 from tests.games.wallenstein import positions as war
 
@@ -28,7 +28,7 @@ def test_a_corrected_board_counts_everywhere():
     page = game.view()
     [planned] = [one for one in page.planning["red"].counties if one.id == "gft-mark"]
     assert (planned.taxes.n, planned.sites) == (9, 0)
-    shown = card(page.seen, page.printed, "gft-mark")
+    shown = county_card(page.seen, page.printed, "gft-mark")
     assert shown is not None
     assert (shown.taxes, shown.sites) == (9, 0)
     assert "altmark" in [one.id for one in shown.beside]
