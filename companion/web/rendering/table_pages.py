@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from flask import jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
@@ -141,7 +142,7 @@ def page_values(
         "you": info.you,
         "page_url": info.url,
         "log": info.log,
-        "deviations": tell_deviations(table.setup, translation()),
+        "deviations": partial(tell_deviations, table.setup, translation()),
         "p": renderer_for(table.game).macros("_macros.html", names),
         **table.game.sentence_words(names, translation()).page_sentences(page),
     }
