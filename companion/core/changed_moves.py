@@ -20,7 +20,7 @@ from companion.core.hand_moves import (
 )
 from companion.core.lines import Amend, Unfit
 from companion.core.play import Motion
-from companion.core.play.values import IN_HAND, TRACK
+from companion.core.play.values import IN_HAND, ORDER, TRACK
 from companion.core.secrecy import amounts_open
 from companion.core.table import Table, fold, start
 from companion.core.wording import Gettext
@@ -60,7 +60,20 @@ def changed_hand_moves(
     if same is None:
         same = min(len(before.steps), len(table.steps))
     back = map(turn_back, _motions(before, same, owner))
-    return word_hand_moves(table, _add_up([*back, *_motions(table, same, owner)]), gettext)
+    order = _find_order(table)
+    moved = _add_up([*back, *_motions(table, same, owner)])
+    return word_hand_moves(
+        table, [*moved, *(order if order != _find_order(before) else ())], gettext
+    )
+
+
+def _find_order(table: Table) -> list[PlayersMotion]:
+    """Return the motions that put the markers in their present order; none if nothing has."""
+    for step in reversed(table.steps):
+        motions = (one for it in step.happenings for one in it.hand_moves(amounts=False))
+        if order := [PlayersMotion("", one) for one in motions if one.end == ORDER]:
+            return order
+    return []
 
 
 def _motions(table: Table, first: int, owner: str | None) -> Iterator[PlayersMotion]:
@@ -84,6 +97,8 @@ def _add_up(motions: Iterable[PlayersMotion]) -> Sequence[PlayersMotion]:
     markers = Counter[tuple[str, str]]()
     more: dict[str, Counter[str]] = {}
     for _, motion in motions:
+        if motion.end == ORDER:
+            continue
         if motion.start == TRACK:
             markers[motion.what, motion.end] += motion.count
         else:

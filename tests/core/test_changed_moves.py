@@ -66,6 +66,22 @@ def test_influence_markers_move_by_the_difference(name):
     assert seen
 
 
+def test_order_markers_are_put_in_the_order_of_the_changed_past():
+    """They are not moved if the order is the same."""
+    told = 0
+    for name in ("random-4-04", "retinue-random-5"):
+        for before, after in changes(kept(name)):
+            moves = changed_hand_moves(after, english)
+            order = [move for move in moves if move.end and move.end.text.startswith("order 1")]
+            then, now = ([*one.state.order] for one in (before, after))
+            if before.state.round == after.state.round and (then != now or order):
+                assert [[piece.drawing for piece in move.pieces] for move in order] == [
+                    [f"player-{player}" for player in now]
+                ]
+                told += 1
+    assert told
+
+
 def test_armies_move_from_county_to_county_by_the_difference():
     """Cubes that the app believed to be in the tower come from nowhere."""
     names = {text: county for county, text in COUNTY.items()}

@@ -68,6 +68,8 @@ class Motion(Struct, frozen=True):
 
 TRACK = "track"
 """The place where markers for points and the like are, for moves by hand."""
+ORDER = "order"
+"""The place of markers that lie there in an order, lowest first."""
 IN_HAND = "hand"
 """The place of pieces that are held for the next entry; its question says what to do with them."""
 

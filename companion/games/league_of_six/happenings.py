@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from companion.core import play
 from companion.core.play import Gain, Motion
-from companion.core.play.values import IN_HAND, TRACK
+from companion.core.play.values import IN_HAND, ORDER, TRACK
 
 BANK, KING = "bank", "king"
 SCORED_LATE = ("clergy", "aristocracy", "burghers", "leader-crowns")
@@ -137,7 +137,7 @@ class Reordered(Happening, frozen=True, tag="reordered"):
     order: tuple[str, ...]
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        return tuple(Motion(f"player-{player}", IN_HAND, "order") for player in self.order)
+        return tuple(Motion(f"player-{player}", IN_HAND, ORDER) for player in self.order)
 
 
 class Collected(Happening, frozen=True, tag="collected"):

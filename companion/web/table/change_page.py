@@ -81,6 +81,8 @@ class Change(Struct, frozen=True):
     preview: Preview | None = None
     books: Sequence[str] = ()
     """What the history would say if the difference was booked now instead; none if it cannot be."""
+    untold: Sequence[str] = ()
+    """Players without a phone, who are told nothing of what changes in their hands."""
     typed: str = ""
     edits: Sequence[Edit] = ()
     """Changes of earlier entries with which this entry no longer fits."""

@@ -21,7 +21,7 @@ from companion.core.change_forms import PastEntry, find_past
 from companion.core.form_fields import read_fields
 from companion.core.history import Teller
 from companion.core.lines import Amend, Edit, Undo, read_entry
-from companion.core.play import Entry, Plain, Refused
+from companion.core.play import Entry, Plain, Refused, player_of
 from companion.core.preview import preview_amend, probes_hidden
 from companion.core.reading import load_json, mapping
 from companion.core.repairing import add_edit, find_misfit, make_amendment
@@ -173,7 +173,21 @@ def with_outlook(record: TableRecord, amend: Amend, form: Change) -> Change:
     if preview.concealed:
         entries.announce_try(record, Refused("amend-would-fit"), amend)
     booking = find_booking(record.table, after, amend)
-    return replace(form, preview=preview, books=_tell_booking(record, booking))
+    books = _tell_booking(record, booking)
+    untold = _find_untold(record, amend) if preview.concealed or books else ()
+    return replace(form, preview=preview, books=books, untold=untold)
+
+
+def _find_untold(record: TableRecord, amend: Amend) -> list[str]:
+    """Return the names of the players whose hands an amendment may change and who have no phone to
+    read it on. It follows from the kinds and the owners of the entries alone (H2)."""
+    table = record.table
+    if secrecy.all_open(table) or not table.game.hand_pieces:
+        return []
+    pasts = [find_past(table, edit.entry) for edit in amend.edits]
+    owners = {player_of(one) for one in (*amend.entries, *(past.entry for past in pasts))}
+    names = history.player_names(table, translation()).items()
+    return [name for who, name in names if who in owners and not record.seat(who).on_phone]
 
 
 def _tell_booking(record: TableRecord, booking: Entry | None) -> Sequence[str]:

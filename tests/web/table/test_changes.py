@@ -455,6 +455,15 @@ def test_a_difference_of_gains_is_booked_now_instead(app):
     assert booked.play(Undo()).state == table.state
 
 
+def test_players_without_a_phone_are_told_that_their_hands_change_too(app):
+    """The tablet shows no amount of a hand, whatever it is, and a phone shows its own."""
+    table = a_table(*CHOSEN[:-1], TAKEN)
+    for party, untold in ((Party(app, table).at(table), True), (a_party(app, table), False)):
+        for guards in ("1", "3"):
+            seen = words(change(party, len(table.log), guards=guards, **{"goods.red": "1"}).text)
+            assert ("Anna: the app does not show here what you get" in seen) is untold
+
+
 def test_nobody_sends_a_booking(app):
     party = a_party(app, a_table(*CHOSEN[:-1], TAKEN))
     for role in (HOST, OWN, OTHER, GUEST, STRANGER):
