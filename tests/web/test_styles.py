@@ -247,6 +247,7 @@ def test_no_colour_of_a_player_or_a_good_changes_with_the_theme():
         assert len(re.findall(rf"--{name}:", tokens)) == 1
 
 
+DRAWN_CLASSES = re.compile(r'<(?:rect|text|path|line|circle|polyline)\b[^>]*?class="([^"{]*)')
 STUCK = re.compile(r"([^{}]*)\{([^{}]*position:\s*sticky[^{}]*)\}")
 
 
@@ -259,6 +260,21 @@ def test_only_a_bar_of_links_and_keys_stick_to_the_bottom_of_the_screen():
         if re.search(r"(?<![\w-])(bottom|inset-block-end):", rules)
     }
     assert found == {".ph-bar", ".quarrel-answer", ".sheet .ed-storage > .ed-keyboard"}
+
+
+def test_every_class_of_a_drawing_has_a_style():
+    """A shape without its style is black, in the dark, too."""
+    sheets = "".join(path.read_text(encoding="utf-8") for path in (HOME / "static").rglob("*.css"))
+    styled, bare, found = set(re.findall(r"\.([a-z][\w-]*)", sheets)), [], 0
+    for path in (HOME / "templates").rglob("*.*"):
+        for classes in DRAWN_CLASSES.findall(path.read_text(encoding="utf-8")):
+            named = [
+                one for one in classes.split() if not one.endswith("-")
+            ]  # the rest is filled in
+            bare += [f"{path.name}: {one}" for one in named if one not in styled]
+            found += len(named)
+    assert found > 50
+    assert not bare
 
 
 def test_each_declaration_of_a_style_sheet_has_its_own_line():
