@@ -214,7 +214,7 @@ def _place(at: tuple[str, str] | Point) -> Point:
 def name(id_: str) -> str:
     """Return a county's name, above the place of its symbols."""
     x, y = cells.centre(id_)
-    lines = cells.name(id_)
+    lines = cells.name_lines(id_)
     above, line_high = cells.NAMED
     top = y - above - line_high * (len(lines) - 1)
     said = "".join(

@@ -98,7 +98,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """Return whether an entry may be made although another step of the phase is asked."""
         return False
 
-    def not_now(self, state: StateT, entry: EntryT, because: Refused) -> Refused:
+    def explain_not_now(self, state: StateT, entry: EntryT, because: Refused) -> Refused:
         """Return the refusal of an entry that is not asked for now, if the step words it itself.
         `because` is the general reason: "not-now", "not-your-turn" or "game-over"."""
         return because

@@ -167,7 +167,7 @@ class Steps:
             or asked is None
             or not (step is asked or step.allowed_meanwhile(state, entry))
         ):
-            raise self.step_of(entry).not_now(state, entry, _not_now(state, entry, waiting))
+            raise self.step_of(entry).explain_not_now(state, entry, _not_now(state, entry, waiting))
         if player is None or player == waiting[0].player:
             return step
         players = [one.player for one in waiting]
@@ -177,7 +177,7 @@ class Steps:
             and not asked.may_also_answer(state, player)
         ):
             values = {"player": player, "turn": players[0], "must": waiting[0].must}
-            raise step.not_now(state, entry, Refused("not-your-turn", values))
+            raise step.explain_not_now(state, entry, Refused("not-your-turn", values))
         return step
 
     def _follow_automatically(self, turn: Turn[Any]) -> None:

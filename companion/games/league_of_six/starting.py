@@ -46,8 +46,8 @@ def start(setup: Setup) -> State:
 
 
 def check_players(setup: Setup) -> None:
-    """Refuse six players without their module, leader points unless they are six numbers that do
-    not rise, and order markers that do not name each player once (R0.1, R0.3, S0, S5)."""
+    """Refuse six players without their module, leader points that are not six numbers or that rise,
+    and order markers that do not name each player once (R0.1, R0.3, S0, S5)."""
     count = len(setup.players)
     if ("sixth-player" in setup.modules) != (count == MOST):
         raise Refused("sixth-player-six", {"count": count})

@@ -34,7 +34,7 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
         player = getattr(entry, "player", None)
         return any(one.player == player for one in self.waiting(state))
 
-    def not_now(self, state: State, entry: EntryT, because: Refused) -> Refused:
+    def explain_not_now(self, state: State, entry: EntryT, because: Refused) -> Refused:
         """Return why the entry is refused: another phase is in play, or followers come first (L4,
         L6)."""
         if state.phase not in self.phases:

@@ -82,7 +82,7 @@ class Majority(Struct, frozen=True):
 
     @property
     def ranking(self) -> tuple[Colour, ...]:
-        """Return the players with any such building, most first."""
+        """Return the players with any building of this kind, most first."""
         built = [who for who, n in self.counts.items() if n]
         return tuple(sorted(built, key=lambda who: -self.counts[who]))
 

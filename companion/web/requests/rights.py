@@ -56,8 +56,8 @@ def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -
 
 
 def may_take_back(record: TableRecord, undo: Undo, seat: str) -> bool:
-    """Return whether a seat may write that undo: of its own last entry while nothing followed but
-    components that others entered. Without `entry` it must be the last one of the log."""
+    """Return whether a seat may write that undo. It may undo its own last entry if others have
+    entered nothing but components since. Without `entry` it must be the last one of the log."""
     own = own_undo(record, seat)
     if own is None or undo.to is not UNSET:
         return False

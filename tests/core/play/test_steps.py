@@ -315,7 +315,7 @@ class Singing(Step[Note]):
 
 
 class Strolling(Walking):
-    def not_now(self, state: State, entry: Walk, because: Refused) -> Refused:
+    def explain_not_now(self, state: State, entry: Walk, because: Refused) -> Refused:
         return Refused(f"stroll-{because.code}", because.public)
 
 

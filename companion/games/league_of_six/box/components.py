@@ -253,7 +253,8 @@ def normal_tile(tile: TaxTile) -> tuple[object, ...]:
 
 
 def normalize_tile(tile: TaxTile) -> TaxTile:
-    """Return the tile as all tiles that look the same in some rotation (R4.2)."""
+    """Return the tile in a form that is equal for all tiles that look the same when rotated
+    (R4.2)."""
     if tile.arrows is None:
         return tile
     middle = tuple(sorted(tile.middle or ()))

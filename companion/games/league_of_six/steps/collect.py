@@ -161,7 +161,8 @@ class Collecting(Step[Collect]):
         return {key: value for key, value in data.items() if key != "nothing"}
 
     def to_form(self, state: State, data: Plain) -> Plain:
-        """Return the data with the first rotation that gives the same: the form shows only that."""
+        """Return the data for the form. Of rotations that give the same, the form shows only the
+        first."""
         rotation, town = data.get("rotation"), state.players[str(data["player"])].town  # type: ignore[index]
         known = position_yields(state, town) if town else None
         if not isinstance(rotation, int) or known is None:

@@ -153,7 +153,7 @@ class Dealing(Step[Deal]):
         deal."""
         return True
 
-    def not_now(self, state: State, entry: Deal, because: Refused) -> Refused:
+    def explain_not_now(self, state: State, entry: Deal, because: Refused) -> Refused:
         return Refused("not-dealing")
 
     def options(self, state: State, player: None) -> Iterator[Deal]:

@@ -111,7 +111,7 @@ class Settling(Step[Settle]):
         """Return True: a phase may be settled at any time while it is in play."""
         return True
 
-    def not_now(self, state: State, entry: Settle, because: Refused) -> Refused:
+    def explain_not_now(self, state: State, entry: Settle, because: Refused) -> Refused:
         return _other_phase(state, entry)
 
     def right(self, state: State, entry: Settle) -> Right:

@@ -62,7 +62,7 @@ def centre(county: str) -> tuple[int, int]:
     return CELLS[county].centre
 
 
-def name(county: str) -> tuple[str, ...]:
+def name_lines(county: str) -> tuple[str, ...]:
     """Return the printed name, in two lines if it is too long for the cell."""
     return CELLS[county].name or (COUNTIES[county].name,)
 
@@ -73,7 +73,7 @@ def plate(county: str, *, owned: bool) -> str:
     x, y = centre(county)
     above, line_high = NAMED
     wide = CELLS[county].wide + 2 * MARGIN
-    high = line_high * (len(name(county)) - 1) + NAME_HIGH + MARGIN
+    high = line_high * (len(name_lines(county)) - 1) + NAME_HIGH + MARGIN
     left, top = x - wide // 2, y - above - high + MARGIN
     right, down, below_wide, below_high = ARMIES
     if not owned:
@@ -86,7 +86,7 @@ def plate(county: str, *, owned: bool) -> str:
 def breakable_name(county: str) -> str:
     """Return the printed name, with a soft hyphen where the map breaks a word in two."""
     printed = COUNTIES[county].name
-    first, *rest = name(county)
+    first, *rest = name_lines(county)
     if not rest or printed.startswith(first):
         return printed
     return f"{first.removesuffix('-')}\N{SOFT HYPHEN}{rest[0]}"

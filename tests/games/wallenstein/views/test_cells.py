@@ -60,8 +60,8 @@ def test_a_countys_centre_has_room_for_a_finger():
 def test_every_county_has_its_printed_name_in_one_line_or_two():
     """A line may end in a hyphen."""
     for county in COUNTIES.values():
-        drawn, printed = "".join(cells.name(county.id)), county.name
-        assert len(cells.name(county.id)) <= 2
+        drawn, printed = "".join(cells.name_lines(county.id)), county.name
+        assert len(cells.name_lines(county.id)) <= 2
         assert re.sub("[- ]", "", drawn) == re.sub("[- ]", "", printed)
 
 
