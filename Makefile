@@ -5,7 +5,7 @@
 # make lock   newer versions of what is used, as far as pyproject.toml allows
 # make bench  how fast the rules are     make messages collect texts to translate
 # make in-sight what is out of sight at moments of kept games on ten tablets
-# make webkit the phone's pages in WebKit
+# make webkit both games in WebKit, on phones and tablets   make firefox the same in Firefox
 # make soak   the server killed 200 times while it is played on, then half an hour of fifty tables
 # make hosting docs/hosting.md followed word for word: nginx, Caddy, Litestream, containers
 # make pictures every page, by day and by candlelight (docs/pictures), and the icons
@@ -25,7 +25,7 @@ KEYWORDS := -k _l -k NN_:1,2
 # Some hundred tests start the companion: what Python compiled is kept, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test quick compiled check format lock bench messages chromium in-sight webkit hosting soak pictures clean
+.PHONY: run test quick compiled check format lock bench messages chromium in-sight webkit firefox hosting soak pictures clean
 
 run: $(RUNNABLE)
 	$(BIN)/python app.py $(ARGS)
@@ -60,7 +60,7 @@ lock: $(VENV)/made.stamp
 	$(BIN)/python -m pip install --quiet 'uv~=0.13'
 	$(LOCK) -o requirements/run.txt
 	$(LOCK) -c requirements/run.txt --group test -o requirements/test.txt
-	$(LOCK) -c requirements/test.txt --group webkit -o requirements/webkit.txt
+	$(LOCK) -c requirements/test.txt --group engines -o requirements/engines.txt
 	$(LOCK) -c requirements/test.txt --group hosting -o requirements/hosting.txt
 
 bench: $(RUNNABLE)
@@ -73,11 +73,11 @@ chromium: $(TESTABLE)
 in-sight: chromium
 	$(BIN)/python -u -m tests.browser.in_sight $(ARGS)
 
-# Join, play, reveal in WebKit (Debian's WebKitGTK); not part of make test.
-webkit: $(TESTABLE)
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/webkit.txt
-	$(BIN)/python tests/webkit/driver.py
-	$(BIN)/python -m pytest tests/webkit $(ARGS)
+# Both games in Debian's WebKitGTK and Firefox; not part of make test.
+webkit firefox: $(TESTABLE)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements/engines.txt
+	$(BIN)/python tests/engines/debian.py $@
+	ENGINE=$@ $(BIN)/python -m pytest tests/engines $(ARGS)
 
 # docs/hosting.md followed word for word; not part of make test. What Debian has to bring for all of it:
 # nginx-light, podman, runc and debootstrap, and root for the last three. Without them tests are skipped.

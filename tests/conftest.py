@@ -38,7 +38,7 @@ def pytest_xdist_auto_num_workers() -> int:
     return 1 + (os.cpu_count() or 1)
 
 
-SLOW = {"conformance", "crash", "hosting", "webkit"}
+SLOW = {"conformance", "crash", "hosting", "engines"}
 """Folders whose tests all take long. Single slow files mark themselves."""
 
 

@@ -10,7 +10,7 @@ from packaging.requirements import Requirement
 from companion.folders import HOME
 
 PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
-LOCKED_GROUPS = ("test", "webkit", "hosting")
+LOCKED_GROUPS = ("test", "engines", "hosting")
 GROUPS = {"run": [], **{name: PROJECT["dependency-groups"][name] for name in LOCKED_GROUPS}}
 LOCKED = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
 
