@@ -100,6 +100,7 @@
   for (const one of drawnParts) {
     const style = getComputedStyle(one);
     if (style.overflow === "visible" || one.clientWidth < 3 || one.closest(SHORTENED)) continue;
+    if (style.contentVisibility === "hidden") continue; // a pane that a button opens
     const wide = !["visible", ...scrolls].includes(style.overflowX) && style.textOverflow !== "ellipsis";
     const lines = style.overflowY !== "visible" && parseFloat(style.fontSize) / 2;
     if (wide && one.scrollWidth > one.clientWidth + 1) tell("cut", named(one), words(one));
