@@ -34,15 +34,17 @@ document.addEventListener("change", ({ target }) => {
   for (const other of target.form.querySelectorAll(`[data-only="${only}"]`)) if (other !== target) other.checked = false;
 });
 
-// --- Galleries: the summary shows the picked tile; a tile that is used somewhere cannot be picked again,
-// unless the box has another one that looks the same ---------------------------------------------
+// --- Galleries: the summary shows the picked tile, and the next gallery without a tile opens. A tile that is used
+// somewhere cannot be picked again, unless the box has another one that looks the same -----------
 document.addEventListener("change", (event) => {
   const pick = event.target.closest?.("[data-pick]");
-  if (pick) {
-    pick.open = false;
-    pick.querySelector("summary").focus();
-  }
   if (pick || event.target.dataset?.besieged) settlePicks();
+  if (!pick) return;
+  const all = [...table.querySelectorAll("[data-pick]")];
+  const next = all.slice(all.indexOf(pick) + 1).find((one) => picked(one)?.value === "null");
+  pick.open = false;
+  if (next) next.open = true;
+  (next ?? pick).querySelector("summary").focus();
 });
 
 const picks = (kind) => [...table.querySelectorAll(`[data-pick="${kind}"]`)];

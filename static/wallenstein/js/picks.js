@@ -1,6 +1,6 @@
 // Picking cards that were turned up: in their order, or a fixed number of them.
 //
-// `data-pick-order`: lists, one for each place, with the chosen values. A tap on a chip fills the first empty
+// `data-pick-order`: lists, one for each place, with the chosen values, and a row with the cards as they lie on the table. A tap on a chip fills the first empty
 // list, or removes the chip's value and closes the gap. If one chip is left for the last place, it goes there
 // automatically, and a tap on it agrees. `data-pick="4"`: checkboxes, of which that many are needed. The form's
 // button with `data-picked` is disabled until everything is picked, and the element with `data-missing` says what is not.
@@ -39,6 +39,10 @@
         chip.setAttribute("aria-pressed", String(n > 0));
         chip.querySelector(".pick-n").textContent = n || "";
       }
+      [...pick.querySelectorAll(".pick-place")].forEach((place, n) => {
+        const card = chips(pick).find((chip) => chip.dataset.value === picked[n]);
+        place.replaceChildren(card ? card.querySelector(".pick-face > *").cloneNode(true) : n + 1);
+      });
     }
     for (const pick of document.querySelectorAll("[data-pick]")) {
       for (const mark of marks(pick)) mark.disabled = whole(pick) && !mark.checked;
@@ -47,7 +51,7 @@
       const missing = [...button.form.querySelectorAll("[data-pick], [data-pick-order]")].filter((pick) => !whole(pick));
       button.disabled = missing.length > 0;
       const says = button.form.querySelector("[data-missing]");
-      const things = missing.map((pick) => pick.querySelector("legend").textContent.trim()).join("; ");
+      const things = missing.map((pick) => (pick.querySelector("legend > [data-name]") ?? pick.querySelector("legend")).textContent.trim()).join("; ");
       says.textContent = things && says.dataset.missing.replace("{things}", things);
     }
   }

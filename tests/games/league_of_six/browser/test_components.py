@@ -195,14 +195,23 @@ def test_tiles_are_picked_from_a_gallery(page):
         page.locator(f"#tile-{town} .pick-one:has(input{what})").tap()
         expect(page.locator(f"#tile-{town} .pick-sheet")).to_be_hidden()
 
+    def close_next() -> None:
+        if page.locator(".pick-sheet:visible").count():
+            page.keyboard.press("Escape")
+            expect(page.locator(".pick-sheet:visible")).to_have_count(0)
+
     pick("lauban", "[value=t02]")
+    expect(page.locator(".pick-sheet:visible")).to_have_count(1)
+    close_next()
     page.locator("#tile-bautzen summary").tap()
     gone = page.locator("#tile-bautzen .pick-one:has(input[value=t02])")
     expect(gone).to_contain_text("in Lauban")
     expect(gone.locator("input")).to_be_disabled()
     page.keyboard.press("Escape")
     pick("zittau", "[value=t01]")
+    close_next()
     pick("zittau", "[value=null]")
+    close_next()
     expect(page.locator("#tile-zittau [data-shown]")).to_contain_text("enter it later")
     for town in BESIEGED:
         page.locator(f"[name=besieged][value={town}]").tap()

@@ -35,7 +35,7 @@ def page(run_script) -> Page:
 def test_a_picked_tile_cannot_be_picked_elsewhere(page):
     page.locator("#kamenz-t01").check()
     assert page.locator("[data-here='in kamenz']").get_attribute("open") is None
-    assert page.evaluate("document.activeElement.id") == "kamenz"
+    assert page.evaluate("document.activeElement.id") == "zittau"
     assert page.locator("[data-shown]").first.text_content() == "t01"
     there = page.locator("label:has(#zittau-t01)")
     assert there.locator("input").is_disabled()
@@ -44,6 +44,21 @@ def test_a_picked_tile_cannot_be_picked_elsewhere(page):
     page.locator("#kamenz-null").check()
     assert there.locator("input").is_enabled()
     assert there.locator("[data-why]").text_content() == ""
+
+
+def test_the_next_gallery_without_a_tile_opens(page):
+    page.evaluate("document.querySelectorAll('[data-pick]').forEach(one => { one.open = false })")
+    opened = page.locator("[data-pick][open]")
+    page.locator("#kamenz").click()
+    page.locator("#kamenz-t01").check()
+    assert opened.get_attribute("data-here") == "in zittau"
+    page.locator("#zittau-t02").check()
+    assert opened.get_attribute("data-here") == "in loebau"
+    page.locator("#loebau-t02").check()
+    assert opened.count() == 0
+    page.locator("#kamenz").click()
+    page.locator("#kamenz-null").check()
+    assert opened.count() == 0, "all others have a tile"
 
 
 def test_a_picture_of_two_equal_tiles_can_be_picked_twice(page):

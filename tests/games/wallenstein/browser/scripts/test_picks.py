@@ -9,11 +9,14 @@ CARDS = ("a", "b", "c")
 OPTIONS = "".join(f'<option value="{card}">{card}</option>' for card in ("", *CARDS))
 LISTS = f"<select>{OPTIONS}</select>" * len(CARDS)
 CHIPS = "".join(
-    f'<button type="button" class="pick-chip" data-value="{card}"><i class="pick-n"></i></button>'
+    f'<button type="button" class="pick-chip" data-value="{card}"><i class="pick-n"></i>'
+    f'<span class="pick-face"><b>{card}</b></span></button>'
     for card in CARDS
 )
+PLACES = '<i class="pick-place"></i>' * len(CARDS)
 MARKS = '<input type="checkbox" class="mark">' * 4
-BODY = f"""<form><div data-pick-order><legend>Actions</legend>{LISTS}{CHIPS}</div>
+LEGEND = f"<legend><span data-name>Actions</span>{PLACES}</legend>"
+BODY = f"""<form><div data-pick-order>{LEGEND}{LISTS}{CHIPS}</div>
 <div data-pick="2"><legend>Favors</legend>{MARKS}</div>
 <button data-picked>Done</button><p data-missing="Not entered yet: {{things}}"></p></form>"""
 
@@ -45,6 +48,13 @@ def order(page: Page, *cards: str) -> str:
 )
 def test_taps_fill_the_layout_in_order(page, taps, lists):
     assert order(page, *taps) == lists
+
+
+def test_the_chosen_cards_lie_in_their_order_beside_the_label(page):
+    places = page.locator(".pick-place")
+    assert places.all_inner_texts() == ["1", "2", "3"]
+    order(page, "c")
+    assert places.all_inner_texts() == ["c", "2", "3"]
 
 
 def test_the_button_waits_until_everything_is_picked(page):
