@@ -6,10 +6,12 @@ box would not need. It enters the invented components of drawn_box.toml, or thos
 companion's sample (`--sample`), or components drawn at random (`--seed 1 2 3`: a table for each
 seed, with the worst and the median of all).
 
-There are four ways to play. By default everything is entered on the tablet before the game goes
+There are five ways to play. By default everything is entered on the tablet before the game goes
 on. With `--phones` there are three phones as well: each player who waits enters one form while
 another player moves. With `--stores` towns are chosen and taxes collected without the app, and
 their results and the storage tiles are entered. With `--by-hand` only what was taken is entered.
+With `--known table` the app knows the box, and the group taps what it drew; with `--known app` the
+app draws.
 """
 
 from __future__ import annotations
@@ -27,8 +29,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from bench.entering_table import PLAYERS, Drawn, Table, drawn_box, random_box
-from bench.entering_ways import ByHand, OnPhones, OnTablet, Stores
+from bench.entering_table import PLAYERS, Drawn, Table, drawn_box, random_box, whole_box
+from bench.entering_ways import AppDraws, ByHand, Known, OnPhones, OnTablet, Stores
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import sample_box
 from tests.browser.chromium import AWAKE, launch
@@ -122,6 +124,8 @@ def open_table(
 ) -> OnTablet:
     drawn = Drawn(box)
     context = open_context(browser, server, args.screen)
+    if args.known:
+        return {"table": Known, "app": AppDraws}[args.known](context, drawn)
     if args.stores:
         return Stores(context, drawn)
     if args.by_hand:
@@ -138,7 +142,8 @@ def boxes(args: argparse.Namespace) -> Iterator[tuple[str, Mapping[str, Any]]]:
     if args.sample:
         yield "the sample box", json_able(sample_box())
     elif args.seed:
-        yield from ((f"seed {seed}", random_box(seed)) for seed in args.seed)
+        draw = whole_box if args.known else random_box
+        yield from ((f"seed {seed}", draw(seed)) for seed in args.seed)
     else:
         yield "drawn_box.toml", drawn_box()
 
@@ -151,6 +156,7 @@ def main() -> None:
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--phones", action="store_true", help="a tablet and three phones")
     way.add_argument("--stores", action="store_true", help="enter the stores and the end")
+    way.add_argument("--known", choices=("table", "app"), help="know the whole box; who draws")
     way.add_argument("--by-hand", action="store_true", help="enter only what was taken")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

@@ -16,7 +16,13 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from companion.games.league_of_six.box.components import ESTATES, GOODS, TOWNS
+from companion.games.league_of_six.box.components import (
+    ESTATES,
+    GOODS,
+    STORAGE_TILES,
+    TAX_TILES,
+    TOWNS,
+)
 
 SECONDS_A_TAP = 1.2
 SAVING_SECONDS = 2.0
@@ -76,6 +82,21 @@ def random_box(seed: int) -> Dict:
     }
 
 
+def whole_box(seed: int) -> Dict:
+    """Return components drawn at random of which the app knows all, in the format of a box."""
+    boxes = [random_box(1000 * seed + n) for n in range(4)]
+    tiles = [tile for box in boxes for tile in box["tax_tiles"].values()]
+    sides = [tile["I"] for box in boxes for tile in box["storage_tiles"].values()]
+    return {
+        **boxes[0],
+        "tax_tiles": {f"t{n}": tile for n, tile in enumerate(tiles[:TAX_TILES])},
+        "storage_tiles": {
+            f"s{n}": {"I": sides[n], "II": sides[n + STORAGE_TILES]} for n in range(STORAGE_TILES)
+        },
+        "leaders": {deck: dict.fromkeys(ESTATES, 6) for deck in "1234"},
+    }
+
+
 def space(text: str) -> Dict:
     """Return a space of a storage tile: "red 2"."""
     good, points = text.split()
@@ -110,6 +131,7 @@ class Drawn:
     does not."""
 
     def __init__(self, box: Mapping[str, Any]) -> None:
+        self.box = box
         self.towns = box["towns"]
         self.tax_tiles = iter(box["tax_tiles"].values())
         self.storage_tiles = iter(box["storage_tiles"].values())
@@ -133,6 +155,10 @@ class Table:
 
     own_phases: Sequence[str] = ()
     """The phases that are played without the app."""
+    known = False
+    """Whether the app knows the whole box from the start."""
+    dealing: Mapping[str, str] = {}
+    """Who draws each kind of component."""
 
     def __init__(self, context: BrowserContext, drawn: Drawn) -> None:
         self.drawn = drawn
@@ -145,7 +171,8 @@ class Table:
             "towns": TOWNS,
             "numbers": {town: number for number, town in enumerate(TOWNS, 1)},
             "order": list(PLAYERS),
-            "box": None,
+            "box": drawn.box if self.known else None,
+            "dealing": dict(self.dealing),
             "own_phases": list(self.own_phases),
         }
         data = {"game": "league-of-six", "setup": whole}

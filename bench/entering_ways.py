@@ -144,6 +144,46 @@ class ByHand(OnTablet):
             self.act(now["to_act"][0])
 
 
+class Known(OnTablet):
+    """The app knows everything. The group draws from the real piles, and taps what it drew."""
+
+    known = True
+    dealing = dict.fromkeys(("tiles", "leaders", "stores"), "table")
+
+    def deal(self) -> None:
+        page = self.shown("tablet")
+        with self.stop("the deal"):
+            for deck in page.locator(".deal-decks fieldset").all():
+                self.tap(deck.locator("label:has(:enabled)").first, "a leader card")
+            for town in page.locator(".deal label:has([name=besieged])").all()[: 6 - len(PLAYERS)]:
+                self.tap(town, "a besieged town")
+            closed = page.locator(".deal [data-pick]:has(input[value=null]:checked:enabled)")
+            while closed.count():
+                if not page.locator(".deal [data-pick][open]").count():
+                    self.tap(closed.first.locator("summary"), "a gallery")
+                self.tap(
+                    page.locator("[data-pick][open] .pick-one:not(.pick-gone)").nth(1), "a tile"
+                )
+            self.count_move("tablet")
+            page.locator(".deal-button").tap()
+
+    def enter_all(self, opener: str) -> None:
+        """Tap the tile in each town, from those that the app knows."""
+        page = self.shown("tablet")
+        while page.locator(opener).count():
+            with self.stop("tiles in towns"):
+                if not page.locator("#sheet .pick-form").count():
+                    self.tap(page.locator(opener).first, "the tap that opens")
+                self.tap(page.locator("#sheet .pick-form button:enabled").first, "a tile")
+            page.wait_for_timeout(500)
+
+
+class AppDraws(Known):
+    """The app knows everything and draws."""
+
+    dealing = dict.fromkeys(("tiles", "leaders", "stores"), "app")
+
+
 class Stores(OnTablet):
     """Towns are chosen and taxes collected without the app; the results are entered."""
 
