@@ -58,11 +58,6 @@ class FieldWords(NamedTuple):
         text = own.get(f"{self.what}.{key}") or own.get(key) or FIELDS.get(key)
         return _upper_first(key.replace("_", " ")) if text is None else self.gettext(text)
 
-    def entry_label(self, kind: str) -> str:
-        """Return the name of an entry type."""
-        text = self.terms.get("entry", {}).get(kind)
-        return _upper_first(kind.replace("_", " ") if text is None else self.gettext(text))
-
     def category(self, codes: Collection[str]) -> str:
         """Return the smallest category of terms that has all these codes; "" if none has."""
         wanted = set(codes)

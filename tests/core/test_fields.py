@@ -161,14 +161,6 @@ def test_colours_are_shown_by_the_players_names():
     assert words.options(["red", "blue"]) == [Option("red", "Anna")]
 
 
-def test_an_entry_without_a_name_is_called_by_its_type():
-    words = WORDS._replace(terms={"entry": {"bake": "baking bread"}})
-    assert [words.entry_label(kind) for kind in ("bake", "put_away")] == [
-        "Baking bread",
-        "Put away",
-    ]
-
-
 @pytest.mark.parametrize(
     ("typed", "data"),
     [
