@@ -1,7 +1,7 @@
 // What is wrong with a page as it is now: text that is cut off, words that break, parts that lie over
 // others or hang out of their frame, targets that are too small for a finger, a page that is too wide.
 // On a table's page at one moment (`atTable`) also: controls of the question that are out of sight or
-// covered, a panel that scrolls, a page that is too high.
+// covered, type that is too small for the far side, a panel that scrolls, a page that is too high.
 // tests/browser/in_sight.py and pages.py evaluate this.
 (atTable) => {
   const LEAST_TARGET = 44;
@@ -72,6 +72,20 @@
     const { width, height } = one.getBoundingClientRect();
     if (width >= 3 && Math.min(width, height) < LEAST_TARGET - 0.5) {
       tell("small", `${Math.round(width)} x ${Math.round(height)}`, named(one), words(one));
+    }
+  }
+
+  // What is read from the far side of the table: the question, "Now move" and the numbers of the board.
+  const drawnSize = (one) => {
+    const matrix = one.ownerSVGElement && one.getScreenCTM();
+    return parseFloat(getComputedStyle(one).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
+  };
+  const isRoomy = innerWidth >= 1280 && innerHeight >= 800;
+  for (const [parts, least] of [[".turn-head", 28], [".now-moves > li", 22], [".tv-board text", isRoomy ? 22 : 18]]) {
+    for (const one of table.querySelectorAll(parts)) {
+      const isRead = !one.matches("text") || /^\d+$/.test(one.textContent.trim());
+      if (!isRead || !one.checkVisibility({ visibilityProperty: true }) || one.closest(".turn-line.over")) continue;
+      if (drawnSize(one) < least - 0.05) tell("small type", `${drawnSize(one).toFixed(1)} px`, words(one) || one.textContent);
     }
   }
 
