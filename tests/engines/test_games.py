@@ -19,7 +19,10 @@ from tests.games.wallenstein.positions import a_setup, display, fills, plans, ye
 from tests.support.http import Http
 from tests.support.server import Server
 
-pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:setting remote_server_addr"),
+    pytest.mark.timeout(900),
+]
 
 OpenDevice = Callable[..., Device]
 ENGINE = os.environ.get("ENGINE", "webkit")
