@@ -232,7 +232,7 @@ def test_H2_a_changed_past_reveals_no_hand(name):
 
 @pytest.mark.slow
 def test_H2_a_change_through_later_entries_reveals_no_hand():
-    found = [lead_on(name, 1, 3, 3) for name in BY_HANDS]
+    found = [lead_on(name, 1, 6, 6) for name in BY_HANDS[:2]]
     chains, entries, differ = map(sum, zip(*found, strict=True))
     assert chains > 5
     assert entries > chains
