@@ -50,7 +50,7 @@ def test_taps_fill_the_layout_in_order(page, taps, lists):
     assert order(page, *taps) == lists
 
 
-def test_the_chosen_cards_lie_in_their_order_beside_the_label(page):
+def test_chosen_cards_are_shown_in_their_order_beside_the_label(page):
     places = page.locator(".pick-place")
     assert places.all_inner_texts() == ["1", "2", "3"]
     order(page, "c")
