@@ -209,7 +209,7 @@ def test_WH_1_a_changed_past_reveals_no_closed_box(name):
 
 @pytest.mark.slow
 def test_WH_1_a_change_through_later_entries_reveals_no_closed_box():
-    found = [lead_on(name, 1, 3, 5) for name in PLANNED]
+    found = [lead_on(name, 1, 1, 5) for name in PLANNED]
     chains, entries, differ = map(sum, zip(*found, strict=True))
     assert chains > 5
     assert entries > chains
