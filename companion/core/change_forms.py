@@ -141,7 +141,7 @@ class PastEntry(NamedTuple):
         return {"player", *self._step.open_keys(self.entry, now=now)}
 
     @property
-    def is_players(self) -> bool:
+    def belongs_to_player(self) -> bool:
         """Return whether only one player could make the entry, so that the form need not ask."""
         player = self._named
         asked = self.table.game.waiting_for(self.before)
@@ -173,7 +173,7 @@ class PastEntry(NamedTuple):
         game, step, player = self.table.game, self._step, player_of(self.entry)
         found = step.open_choices(self.before, self.entry)
         hidden = step.is_sealed(self.entry) or step.rests_on_hand(self.entry)
-        if found is None and player is not None and self.is_players and not hidden:
+        if found is None and player is not None and self.belongs_to_player and not hidden:
             found = {text for option in game.options(self.before, player) for text in texts(option)}
         if found and not amounts_open(self.table, self.before):
             found = {code for code in found if not code.isdigit()}
@@ -182,12 +182,12 @@ class PastEntry(NamedTuple):
     def form(self, gettext: Gettext) -> list[Field]:
         """Return the fields with which an entry of the same type can replace this one."""
         found = make_fields(self._type, self.shown_data, self.words(gettext))
-        left_out = {*NOT_TYPED, *(("player",) if self.is_players else ())}
+        left_out = {*NOT_TYPED, *(("player",) if self.belongs_to_player else ())}
         return [field for field in found if field.name not in left_out]
 
     def read_form(self, data: Plain) -> Entry:
         """Return the data of that form as an entry. Refused if they do not fit."""
-        own = {"player": self._named} if self.is_players else {}
+        own = {"player": self._named} if self.belongs_to_player else {}
         return read_entry(self.table.game, {**data, **own, "type": self.kind}, from_form=True)
 
 

@@ -105,13 +105,13 @@ def _json_object(text: object) -> dict[str, object]:
 
 def _read_lines(db: Database, row: Row) -> list[Row]:
     """Return every line of a table's log, with `MISSING` in place of each missing line."""
-    found = {line["number"]: line for line in _readable(db, LINES, [row["code"], LONGEST])}
+    found = {line["number"]: line for line in _readable_rows(db, LINES, [row["code"], LONGEST])}
     claimed = _whole_number(row["length"])
     last = max([claimed if claimed <= LONGEST else 0, *found])
     return [found.get(number, MISSING) for number in range(1, last + 1)]
 
 
-def _readable(db: Database, query: str, values: Sequence[object]) -> Iterator[Row]:
+def _readable_rows(db: Database, query: str, values: Sequence[object]) -> Iterator[Row]:
     """Yield the rows before the first row on a damaged page of the file."""
     try:
         yield from db.query(query, values)

@@ -67,9 +67,10 @@ class Writer:
 
     @contextmanager
     def transaction(self) -> Iterator[Database]:
-        """Run one transaction; it is on the disk at the end. Nothing in it may wait for the network
-        or another task. It reads from the database that it is given, because others may have
-        written what will be committed together with it.
+        """Run one transaction, which is on the disk when the block ends.
+
+        The block may not wait for the network or another task. It has to read from the yielded
+        database, which also shows what other tasks wrote and this commit includes.
 
         Raises `Unwritable` if the database stays locked, is full, is damaged or may not be written;
         then nothing was written.

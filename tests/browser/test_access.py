@@ -158,7 +158,7 @@ def test_the_set_up_is_accessible(tablet):
     tablet.close()
 
 
-def test_the_tablet_in_every_phase(tablet):
+def test_the_tablet_is_accessible_in_every_phase(tablet):
     """The choice of a town is checked with an error message, the result with six players."""
     page = tablet.page
     table = Played(page, kept_game("random-5-02"))

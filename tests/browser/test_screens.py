@@ -55,7 +55,7 @@ def nothing(wrong: list[Any]) -> None:
         ("retinue-random-4", "de", ()),
     ],
 )
-def test_the_tablet_in_every_phase(open_page, name, language, only):
+def test_the_tablet_fits_its_screen_in_every_phase(open_page, name, language, only):
     """Three players and a blank box are checked only where they show something that other games do
     not: several free towns with a button each, and tiles that are still to be entered."""
     host, game = open_page("tablet", locale=language), kept_game(name)

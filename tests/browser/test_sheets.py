@@ -9,7 +9,7 @@ from tests.browser.kept import GAME, WALLENSTEIN, brought, opened, seated
 
 
 @pytest.mark.may_log("net::ERR|Failed to load|Failed to fetch")
-def test_the_back_button_closes_a_sheet_and_one_that_cannot_be_opened_says_so(same_page):
+def test_back_closes_a_sheet_and_a_failed_sheet_shows_an_error(same_page):
     page = same_page("phone")
     table = opened(page.request, 15)
     page.goto(table)

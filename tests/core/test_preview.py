@@ -154,7 +154,7 @@ def test_only_existing_entries_can_be_previewed():
 def test_H2_forms_of_hidden_entries_offer_no_choices(line):
     """The choices of that moment would reveal the plan, or how much grain there was."""
     past = find_past(played(*MARKET, sells("red", 1)), line)
-    assert past.is_players
+    assert past.belongs_to_player
     assert past.words(english).offered is None
 
 

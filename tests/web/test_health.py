@@ -35,7 +35,7 @@ def test_healthz_answers_503_for_an_unreadable_database(app):
     assert app.test_client().get("/healthz").status_code == 503
 
 
-def test_the_health_stream_reports_its_request_and_ends(app):
+def test_the_health_stream_shows_the_senders_address_and_ends(app):
     answer = app.test_client().get("/healthz/stream", buffered=False)
     assert (answer.status_code, answer.mimetype) == (200, "text/event-stream")
     assert answer.headers["Cache-Control"] == "no-store"

@@ -209,7 +209,7 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
             check_same_players(before, after)
         check_offered(before, after)
 
-    def touches_hands(self, setup: Setup, changes: Plain) -> bool:
+    def may_change_hidden_hands(self, setup: Setup, changes: Plain) -> bool:
         """Return whether changing these set-up keys could change what hidden hands held at the
         beginning. Refused if the result is not a set-up."""
         known = self.setup_changes

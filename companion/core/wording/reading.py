@@ -55,7 +55,7 @@ FITS = {
     "notes": N_("text of at most 1000 characters"),
     "library": N_("text of at most 16 characters"),
     "insist": N_("true or false"),
-    "by": N_("the word app"),
+    "by": N_("the word “app”"),
     "written": N_("a list with one time for each entry, such as 2026-01-31T20:15:00+01:00"),
     "undo.to": N_("the number of entries to keep"),
     "revision": N_("the number of entries that the sender had seen"),

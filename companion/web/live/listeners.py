@@ -163,12 +163,13 @@ def _displaced_stream(queue: Sequence[Listener], most: Crowd) -> Listener | None
 
 
 def displaced_place(addresses: Sequence[str], of_address: int, in_all: int) -> int | None:
-    """Return the place in a queue that is lost because of the last one; None if all fit.
+    """Return the index in `addresses` that has to leave the queue; None if all fit.
 
-    `addresses` are those of everybody in the queue, the oldest first. An address may have
-    `of_address` places: one more, and its oldest is lost. If there are more than `in_all`, the
-    oldest of the address with the most is lost, so that no address shuts out another. If all
-    addresses are different, the last place is lost.
+    `addresses` has the address of everybody in the queue, the oldest first; the last one has just
+    joined. If its address has more than `of_address` places, the oldest of them is removed. If the
+    queue has more than `in_all` places, the oldest place of the address with the most places is
+    removed, so that no address shuts out another. If all addresses are different, the newcomer is
+    removed.
     """
     count = Counter(addresses)
     crowd = addresses[-1]

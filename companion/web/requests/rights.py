@@ -115,7 +115,7 @@ def _may_set_up(record: TableRecord, changes: Plain) -> bool:
     try:
         if not game.plays_again:
             return all_open(table) or game.is_harmless(table.setup, changes)
-        return not _hidden_hands(record) or not game.touches_hands(table.setup, changes)
+        return not _hidden_hands(record) or not game.may_change_hidden_hands(table.setup, changes)
     except Refused:
         return True
 

@@ -36,7 +36,7 @@ def test_descriptions_are_found_in_any_container():
     assert "plain" not in fits
 
 
-def test_an_entrys_own_limits_come_before_nested_ones():
+def test_top_level_limits_override_nested_ones():
     """A form of the game's own uses the names of an entry's keys."""
     fits = fits_of({"bake": Outer})
     assert (fits["sort"], fits["size"]) == ("a kind of bread", "a size")

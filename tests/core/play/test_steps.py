@@ -246,7 +246,7 @@ def test_undeclared_keys_of_a_changed_entry_are_hidden():
 )
 def test_games_declare_set_up_keys_that_concern_hands(changes, harmless, touches):
     assert Setups().is_harmless(SETUP, changes) == harmless
-    assert Setups().touches_hands(SETUP, changes) == touches
+    assert Setups().may_change_hidden_hands(SETUP, changes) == touches
 
 
 def test_by_default_only_names_are_harmless_to_hands():
@@ -254,8 +254,8 @@ def test_by_default_only_names_are_harmless_to_hands():
         setup_changes = None
 
     names = {"players": [{"colour": "red", "name": "Eda"}]}
-    assert not Silent().touches_hands(SETUP, names)
-    assert Silent().touches_hands(SETUP, {"paper": True})
+    assert not Silent().may_change_hidden_hands(SETUP, names)
+    assert Silent().may_change_hidden_hands(SETUP, {"paper": True})
 
 
 class Seat(Struct, frozen=True):

@@ -83,6 +83,6 @@ def test_WH_1_no_set_up_key_reveals_a_plan():
     renamed = {"players": [{**first, "name": "Dora"}, *others]}
     shown = [{"rulings": {"revolt_pays": True}}, {"box": None}, {"players": PEOPLE[::-1]}]
     for changes in (renamed, *shown, {"modules": ["court"]}, {"start": "claim"}):
-        assert not WALLENSTEIN.touches_hands(setup, changes)
+        assert not WALLENSTEIN.may_change_hidden_hands(setup, changes)
         assert WALLENSTEIN.is_harmless(setup, changes) == (changes is renamed)
     assert not WALLENSTEIN.open_hands(setup)

@@ -33,9 +33,12 @@ def unknown_towns(box: Box) -> tuple[str, ...]:
 
 
 def parse_numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, int]:
-    """Return the numbers of the towns, as far as known: the box's numbers, and those of the form
-    that are free. A new form, or one whose box has just been chosen (`taken_out`), also has the
-    numbers from the rules."""
+    """Return the known numbers of the towns.
+
+    The box's numbers come first. The form adds numbers for the other towns, if no town has them
+    yet. If the form is new or its box has just been chosen (`taken_out`), the numbers from the
+    rules fill the gaps.
+    """
     found, typed = _printed_numbers(box), fields(data.get("numbers"))
     if taken_out or not typed:
         free = {town: n for town, n in FROM_TEXTS.items() if str(n) not in typed.values()}

@@ -37,11 +37,10 @@ class BidTold(Happening, frozen=True, tag="bid_told"):
 
 
 def tell_opened(words: Words, it: BidOpened) -> str:
-    """Return the sentence about a bid (W1.5). The sentence about the first bid paid in full covers
-    all of them.
+    """Return the sentence about a bid (W1.5), or nothing if another sentence covers it.
 
-    A bid of more Thalers than the player has counts in full, but the player pays only what is
-    there.
+    One sentence, at the first bid that was paid in full, lists all bids that were paid in full. A
+    bid of more Thalers than the player has counts in full, but the player pays only what is there.
     """
     if it.bid is None:
         return words.fill(N_("%(player)s bids nothing."), player=it.player)

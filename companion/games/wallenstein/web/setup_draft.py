@@ -98,7 +98,7 @@ def buttons(draft: Draft, rng: Random) -> Buttons:
     return {
         **{do: partial(_change_seats, draft, press) for do, press in seating},
         **{
-            f"letter.{colour}.{letter}": partial(_letter, draft, colour, letter)
+            f"letter.{colour}.{letter}": partial(_set_letter, draft, colour, letter)
             for colour in draft.line_up
             for letter in draft.letters
         },
@@ -115,7 +115,7 @@ def _change_seats(draft: Draft, press: Callable[[], None]) -> None:
     draft.oldest = now.get(draft.oldest, "")
 
 
-def _letter(draft: Draft, colour: str, letter: Letter) -> None:
+def _set_letter(draft: Draft, colour: str, letter: Letter) -> None:
     """Give a player another line-up; the player who had it gets the old one."""
     other = next(c for c, taken in draft.line_up.items() if taken == letter)
     draft.line_up[colour], draft.line_up[other] = letter, draft.line_up[colour]

@@ -50,7 +50,7 @@ def lucky_cubes(words: Words, values: Values) -> str:
 
 
 def earlier_winner(words: Words, values: Values) -> str:
-    """Return who would have won a winter earlier."""
+    """Return the sentence about who would have won if the game had ended a winter earlier."""
     if len(values["players"]) > 1:
         return words.fill(N_("%(players)s would have shared the victory"), values)
     [player] = values["players"]

@@ -33,7 +33,7 @@ def test_the_question_decides_which_form_is_shown(asked, form):
     assert choice(**asked).form == form
 
 
-def test_l7_a_follower_is_known_if_kind_and_arrows_are():
+def test_l7_a_known_follower_needs_kind_and_arrows():
     printed = (Follower(), Follower(kind="crown"), Follower(arrows=(0,)))
     assert not any(FollowerView("cook", one).known for one in printed)
     assert FollowerView("cook", Follower(kind="crown", arrows=(0,))).known

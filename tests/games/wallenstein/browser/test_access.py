@@ -25,7 +25,7 @@ def test_pages_without_a_table_are_accessible(tablet):
     tablet.close()
 
 
-def test_the_tablet_in_every_phase(tablet):
+def test_the_tablet_is_accessible_in_every_phase(tablet):
     page = tablet.page
     table = Played(page, kept.kept_game("all-4-25"))
     for entry in table.steps(ON_TABLET):

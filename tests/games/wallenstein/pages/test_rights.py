@@ -83,7 +83,7 @@ def test_a_seat_taken_over_cannot_plan_on_the_tablet(taken_over, already):
         assert "nowhere" not in answer.text
 
 
-def test_a_seat_taken_over_plays_everything_but_plans_on_the_tablet(taken_over):
+def test_the_tablet_plays_a_seat_taken_over_but_not_its_plans(taken_over):
     bids = war.planning().plans("red", 4).plans("blue", 3).plans("black", 2).draws("post-7")
     for game, entry in ((GAMES["moving"](), STAY), (bids, war.chooses("red", 1))):
         assert taken_over(game).post("host", entry, headers=JSON).status_code == 200
