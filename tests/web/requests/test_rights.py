@@ -242,7 +242,6 @@ get {SAMPLE}/edit/leaders 403
 get {SAMPLE}/edit/follower 403
 post {SAMPLE}/edit/leaders 403
 post {SAMPLE}/edit/follower 403
-post {SAMPLE}/followers 403
 post {SAMPLE}/describe 403
 post {SAMPLE}/remove 403
 post {SAMPLE}/sheet/leaders 403
@@ -415,6 +414,8 @@ KINDS = [
     *(Kind({**move, "player": "red"}, frozenset()) for move in MIXED),
     *(Kind({**move, "player": "purple"}, TABLES) for move in MOVES),
     *(Kind(entry, TABLES) for entry in OF_THE_HOST),
+    Kind({"type": "book", "entry": 1, "player": "red"}, frozenset()),
+    Kind({"type": "book", "entry": 1, "player": "green"}, frozenset()),
     *(Kind({**move, "player": "green", "insist": True}, TABLES) for move in MOVES),
     Kind({**MOVES[2], "player": "red", "insist": True}, frozenset({BOTH})),
 ]
