@@ -143,7 +143,7 @@ def plan_keeping(record: TableRecord) -> learned.Learned:
     return learned.find_learned(context.records().boxes, record)
 
 
-def keep_learned(
+def save_learned(
     record: TableRecord, sheet: Callable[[str], str], address: str
 ) -> ResponseReturnValue:
     """Save what a table has learned in the library: in its box, or in a new box of this browser.

@@ -56,7 +56,9 @@ def show(code: str, line: int) -> ResponseReturnValue:
     record = context.find(code)
     past = _find_past(record, line)
     if past.shows_again:
-        entries.announce_try(record, Refused("amend-shows-again", {"entry": line}), past.entry)
+        entries.announce_refused_entry(
+            record, Refused("amend-shows-again", {"entry": line}), past.entry
+        )
     return _render(record, change_of(record, past))
 
 
@@ -167,11 +169,11 @@ def with_outlook(record: TableRecord, amend: Amend, form: Change) -> Change:
         after = posting.play(record, amend)
     except Refused as why:
         if why.private or probes_hidden(record.table, amend):
-            entries.announce_try(record, why, amend)
+            entries.announce_refused_entry(record, why, amend)
         return replace(form, breaks=_explain_misfit(record, why, amend, form))
     preview = preview_amend(record.table, after, amend, translation())
     if preview.concealed:
-        entries.announce_try(record, Refused("amend-would-fit"), amend)
+        entries.announce_refused_entry(record, Refused("amend-would-fit"), amend)
     booking = find_booking(record.table, after, amend)
     books = _tell_booking(record, booking)
     untold = _find_untold(record, amend) if preview.concealed or books else ()

@@ -123,7 +123,7 @@ def refuse_entry(
     mine = not roles.host and why.public.get("player") in roles.seats
     tried = why.private or _probes_hidden(record, posted.entry)
     if why.for_all or (tried and not mine):
-        announce_try(record, why, posted.entry)
+        announce_refused_entry(record, why, posted.entry)
     fields = posted.fields
     by_tablet = roles.host and ("player" in fields or why.waivable)
     again = posted.from_form and (by_tablet or mine)
@@ -150,7 +150,7 @@ def _probes_hidden(record: TableRecord, entry: Entry | Refused) -> bool:
     return isinstance(entry, Amend) and preview.probes_hidden(record.table, entry)
 
 
-def announce_try(record: TableRecord, why: Refused, tried: Entry | Refused) -> None:
+def announce_refused_entry(record: TableRecord, why: Refused, tried: Entry | Refused) -> None:
     """Show all pages what was tried and refused, so that nobody looks into a hand secretly (H2).
     For an amendment they show what it would have changed, and not only why it does not fit."""
     if isinstance(tried, Amend):

@@ -16,7 +16,7 @@ from msgspec.structs import asdict, replace
 from companion.core.play import Entry
 from companion.core.structs import json_able
 from companion.storage.record import TableRecord
-from companion.web.boxes import find_described, keep_learned, plan_keeping
+from companion.web.boxes import find_described, plan_keeping, save_learned
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
 from companion.web.requests import context, rights
@@ -346,7 +346,7 @@ def keep(code: str) -> ResponseReturnValue:
     """Add what was learned to the library's box, or make a new box."""
     record = context.find(code)
     whole_page = url_for("components.show_components", code=record.code)
-    return keep_learned(record, lambda notice: _render_components(record, notice), whole_page)
+    return save_learned(record, lambda notice: _render_components(record, notice), whole_page)
 
 
 def _open_followers(state: State) -> dict[str, dict[str, object]]:

@@ -75,7 +75,7 @@ class OutcomeView(Struct, frozen=True):
     """W1.12: who gives the county card to whom; None in it is the stock."""
 
     @property
-    def goes(self) -> Mapping[str, Mapping[Cube, int]]:
+    def cubes_by_destination(self) -> Mapping[str, Mapping[Cube, int]]:
         """Return the cubes by where they go: "county", "supply" or "tray"."""
         places = ("county", "supply", "tray")
         found = {

@@ -33,7 +33,7 @@ def keep(code: str) -> ResponseReturnValue:
     record = context.find(code)
     context.require_type(record.table.state, State)
     whole_page = url_for("wallenstein_cards.sheet", code=record.code)
-    return boxes.keep_learned(record, lambda notice: _render_sheet(record, notice), whole_page)
+    return boxes.save_learned(record, lambda notice: _render_sheet(record, notice), whole_page)
 
 
 def _render_sheet(record: TableRecord, notice: str = "") -> str:
