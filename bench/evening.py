@@ -181,7 +181,7 @@ class Evening:
 
     def _whose(self, entry: Any) -> Page:
         """Return the page of the phone that may write the entry, or else the tablet."""
-        right = self.table.game.right(self.table.state, entry)
+        right = self.table.game.writer_right(self.table.state, entry)
         phones = [page for page in self.pages if page.colour in right.seats]
         return self.rng.choice(phones) if phones else self.tablet
 

@@ -34,7 +34,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from live import Play, add_game, app_server, by_app, lay, simulated, token
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from companion.web.requests.forms import flat
+from companion.web.requests.forms import flatten_to_fields
 from tests.browser.chromium import launch
 
 LONG_TASK = 100.0  # ms
@@ -168,7 +168,7 @@ def tap(page: Page, code: str, seat: str, entry: dict[str, Any], revision: int) 
           htmx.process(form);
           form.requestSubmit();
         }""",
-        [f"/t/{code}/entries?as={seat}", [*flat({**entry, "revision": revision})]],
+        [f"/t/{code}/entries?as={seat}", [*flatten_to_fields({**entry, "revision": revision})]],
     )
 
 

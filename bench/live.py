@@ -477,7 +477,7 @@ def random_game(game: str, seed: int) -> Table:
 def senders(table: Table) -> list[str]:
     """Return for each entry of a game the seat that makes it, or the tablet."""
     states = [table.beginning, *(step.state for step in table.steps)]
-    rights = [table.game.right(*pair) for pair in zip(states, table.log, strict=False)]
+    rights = [table.game.writer_right(*pair) for pair in zip(states, table.log, strict=False)]
     return [TABLE if one.table else one.for_seat or min(one.seats, default=TABLE) for one in rights]
 
 

@@ -47,13 +47,13 @@ def create_app(
     besides IP addresses and this machine's own name. `games` defaults to the installed games; only
     games with pages appear on the web. `site` says how the server is run.
     """
-    games = (leave_out_unusable(INSTALLED) if games is None else games).on_web()
+    games = (drop_unusable_games(INSTALLED) if games is None else games).on_web()
     app = build(names, games, site)
     open_data(app, Path(data) if data is not None else DATA)
     return app
 
 
-def leave_out_unusable(games: Games) -> Games:
+def drop_unusable_games(games: Games) -> Games:
     """Return the games that can be served. A game of another package is left out if the app cannot
     be built with it, or if one of its templates cannot be read."""
     usable = [game for game in games.values() if not game.package]

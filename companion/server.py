@@ -33,10 +33,10 @@ from companion.web.http.handler import Handler
 from companion.web.rendering.templating import read_ahead
 from companion.web.requests.site import Site
 from companion.welcome import (
+    already_running_message,
     can_open_browser,
     open_browser,
     print_restart_help,
-    running_elsewhere,
     welcome,
 )
 
@@ -64,7 +64,7 @@ def main(
     try:
         app = create_app(options.data, options.name, games, site)
     except InUse:
-        print(running_elsewhere(options.data), file=sys.stderr)
+        print(already_running_message(options.data), file=sys.stderr)
         return 1
     except OSError as error:
         print(
@@ -106,7 +106,7 @@ def serve(server: WSGIServer, app: Flask, options: argparse.Namespace) -> None:
         open_browser(here)
     gevent.spawn(load_templates, app)
     if options.archive_after:
-        gevent.spawn(keep_archiving, app, timedelta(days=options.archive_after))
+        gevent.spawn(archive_regularly, app, timedelta(days=options.archive_after))
     server.serve_forever()
     app.extensions["records"].close()
     gc.freeze()  # or the last garbage collection takes seconds: it visits every table
@@ -142,7 +142,7 @@ def load_templates(app: Flask) -> None:
         gevent.sleep(PAUSE)
 
 
-def keep_archiving(app: Flask, unused: timedelta) -> None:
+def archive_regularly(app: Flask, unused: timedelta) -> None:
     """Archive the tables that were `unused` for that time: now, and then every hour."""
     records, hub = app.extensions["records"], app.extensions["hub"]
     while True:

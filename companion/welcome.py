@@ -85,7 +85,7 @@ def _python_path() -> str:
     return str(python)
 
 
-def running_elsewhere(data: Path) -> str:
+def already_running_message(data: Path) -> str:
     """Return the message that the companion is already running with this folder, and where."""
     try:
         where = f": {(data / folder.ADDRESS_FILE).read_text('utf-8')}"

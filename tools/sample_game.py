@@ -80,7 +80,7 @@ def played(seed: int) -> Table:
     rng = random.Random(seed)
     table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup()))
     first = Deal(besieged=BESIEGED)
-    table = table.play(LEAGUE_OF_SIX.complete(table.state, first, lambda _: rng))
+    table = table.play(LEAGUE_OF_SIX.complete_entry(table.state, first, lambda _: rng))
     for entry in CROWDED:
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     while not LEAGUE_OF_SIX.over(table.state):

@@ -59,7 +59,7 @@ def check_site(name: str) -> dict[str, Finding]:
             "http": check_http(name),
             "forms": check_forms(name),
             **check_stream(name),
-            "forged": check_forged(name),
+            "forged": check_forged_headers(name),
         }
     except (OSError, HTTPException, ValueError) as error:
         wrong = f"https://{name} cannot be reached: {error}. Is the proxy running under that name?"
@@ -133,7 +133,7 @@ def check_stream(name: str) -> dict[str, Finding]:
     }
 
 
-def check_forged(name: str) -> Finding:
+def check_forged_headers(name: str) -> Finding:
     """Check that the companion ignores a proxy's headers if a browser sends them itself."""
     streamed = _read_stream(name, FORGED)
     told = streamed.told

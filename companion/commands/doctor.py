@@ -81,7 +81,7 @@ def add(subparsers: Commands, games: Games) -> None:
 
 def run(options: argparse.Namespace) -> None:
     """Print every finding; raise `Failed` if something is wrong."""
-    findings = {**check_machine(options), **check_reach(options)}
+    findings = {**check_machine(options), **check_reachability(options)}
     write_json({name: one.found for name, one in findings.items()})
     wrong = [one.wrong for one in findings.values() if one.wrong]
     if wrong:
@@ -103,7 +103,7 @@ def check_machine(options: argparse.Namespace) -> dict[str, Finding]:
     return found | ({"backups": check_backups(options.backups, data)} if options.backups else {})
 
 
-def check_reach(options: argparse.Namespace) -> dict[str, Finding]:
+def check_reachability(options: argparse.Namespace) -> dict[str, Finding]:
     """Return the findings on how others reach the companion: by the public name, or else in this
     network."""
     if options.behind_proxy is None:

@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> None:
     try:
         create_private_folder(data)
         with lock_folder(data):
-            before = _put_in_place(file, data)
+            before = _replace_database(file, data)
     except InUse:
         raise Failed(f"A companion is running on {data}; stop it first.") from None
     except OSError as error:
@@ -55,7 +55,7 @@ def run(options: argparse.Namespace) -> None:
     )
 
 
-def _put_in_place(file: Path, data: Path) -> Path | None:
+def _replace_database(file: Path, data: Path) -> Path | None:
     """Copy the backup to the database's place, and return the new path of the old database.
 
     The backup is copied first, so nothing has changed if the disk is full. The new database gets

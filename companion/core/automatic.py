@@ -19,7 +19,7 @@ def add_automatic_entries(table: Table, most: int) -> Table:
     The log gets no longer than `most` lines.
     """
     while table.revision < most:
-        entry = table.game.automatic(table.state)
+        entry = table.game.automatic_entry(table.state)
         if entry is None:
             break
         table = table.play(entry)

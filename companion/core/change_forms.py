@@ -12,7 +12,7 @@ from companion.core.form_fields import Field
 from companion.core.history import player_names
 from companion.core.lines import check_amendable, read_entry
 from companion.core.play import AnyStep, Entry, Plain, State, player_of
-from companion.core.secrecy import all_may_read, amounts_open
+from companion.core.secrecy import may_everybody_read, may_know_amounts
 from companion.core.structs import json_able, texts
 from companion.core.table import Table
 from companion.core.wording import Gettext
@@ -79,12 +79,12 @@ class PastEntry(NamedTuple):
     @property
     def may_show_amounts(self) -> bool:
         """Return whether amounts of the entry's phase may be shown (H3)."""
-        return amounts_open(self.table, self.before)
+        return may_know_amounts(self.table, self.before)
 
     @property
     def _known(self) -> Entry:
         """The entry without the keys of which nobody but its player knows."""
-        known: Entry = self.table.game.step_of(self.entry).without_private(self.entry)
+        known: Entry = self.table.game.step_of(self.entry).without_private_keys(self.entry)
         return known
 
     @property
@@ -122,7 +122,7 @@ class PastEntry(NamedTuple):
     @property
     def all_may_read(self) -> bool:
         """Return whether everybody may read the whole entry."""
-        return all_may_read(self.table, self.entry, self.before)
+        return may_everybody_read(self.table, self.entry, self.before)
 
     @property
     def conceals(self) -> bool:
@@ -137,8 +137,8 @@ class PastEntry(NamedTuple):
         """The keys of the entry that everybody may read while hands are hidden."""
         if self._step.is_sealed(self.entry):
             return {"player"}
-        now = amounts_open(self.table, self.before)
-        return {"player", *self._step.open_keys(self.entry, now=now)}
+        now = may_know_amounts(self.table, self.before)
+        return {"player", *self._step.keys_open_to_all(self.entry, now=now)}
 
     @property
     def belongs_to_player(self) -> bool:
@@ -171,11 +171,11 @@ class PastEntry(NamedTuple):
         if self.is_question:
             return None
         game, step, player = self.table.game, self._step, player_of(self.entry)
-        found = step.open_choices(self.before, self.entry)
+        found = step.choices_open_to_all(self.before, self.entry)
         hidden = step.is_sealed(self.entry) or step.rests_on_hand(self.entry)
         if found is None and player is not None and self.belongs_to_player and not hidden:
             found = {text for option in game.options(self.before, player) for text in texts(option)}
-        if found and not amounts_open(self.table, self.before):
+        if found and not may_know_amounts(self.table, self.before):
             found = {code for code in found if not code.isdigit()}
         return found or None
 

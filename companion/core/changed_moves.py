@@ -15,13 +15,13 @@ from companion.core.hand_moves import (
     SEAT,
     HandMove,
     PlayersMotion,
-    turn_back,
+    reverse_motion,
     word_hand_moves,
 )
 from companion.core.lines import Amend, Unfit
 from companion.core.play import Motion
 from companion.core.play.values import IN_HAND, ORDER, TRACK
-from companion.core.secrecy import amounts_open
+from companion.core.secrecy import may_know_amounts
 from companion.core.table import Table, fold, start
 from companion.core.wording import Gettext
 
@@ -59,16 +59,16 @@ def changed_hand_moves(
     same = next((n for n, (one, other) in enumerate(both) if one != other), None)
     if same is None:
         same = min(len(before.steps), len(table.steps))
-    back = map(turn_back, _motions(before, same, owner))
-    order = _find_order(table)
-    moved = _add_up([*back, *_motions(table, same, owner)])
+    back = map(reverse_motion, _motions(before, same, owner))
+    order = _marker_motions(table)
+    moved = _reduce_motions([*back, *_motions(table, same, owner)])
     return word_hand_moves(
-        table, [*moved, *(order if order != _find_order(before) else ())], gettext
+        table, [*moved, *(order if order != _marker_motions(before) else ())], gettext
     )
 
 
-def _find_order(table: Table) -> list[PlayersMotion]:
-    """Return the motions that put the markers in their present order; none if nothing has."""
+def _marker_motions(table: Table) -> list[PlayersMotion]:
+    """Return the motions that put the markers in their present order, or an empty list."""
     for step in reversed(table.steps):
         motions = (one for it in step.happenings for one in it.hand_moves(amounts=False))
         if order := [PlayersMotion("", one) for one in motions if one.end == ORDER]:
@@ -80,7 +80,7 @@ def _motions(table: Table, first: int, owner: str | None) -> Iterator[PlayersMot
     """Yield what hands moved from step `first` on, as far as the reader may know it."""
     own = None if owner is None else f"{SEAT}{owner}"
     for n, step in enumerate(table.steps[first:], first):
-        may_tell = amounts_open(table, table.before(n)) and amounts_open(table, step.state)
+        may_tell = may_know_amounts(table, table.before(n)) and may_know_amounts(table, step.state)
         for happening in () if step.entry.moves_nothing else step.happenings:
             public = happening.hand_moves(amounts=False)
             for motion in happening.hand_moves(amounts=True):
@@ -92,8 +92,9 @@ def _motions(table: Table, first: int, owner: str | None) -> Iterator[PlayersMot
                     yield PlayersMotion("", motion)
 
 
-def _add_up(motions: Iterable[PlayersMotion]) -> Sequence[PlayersMotion]:
-    """Return the fewest motions with the same effect. What comes out of nowhere is `IN_HAND`."""
+def _reduce_motions(motions: Iterable[PlayersMotion]) -> Sequence[PlayersMotion]:
+    """Return the fewest motions with the same effect. Pieces without a place to come from start in
+    the hand (`IN_HAND`)."""
     markers = Counter[tuple[str, str]]()
     more: dict[str, Counter[str]] = {}
     for _, motion in motions:
@@ -105,12 +106,12 @@ def _add_up(motions: Iterable[PlayersMotion]) -> Sequence[PlayersMotion]:
             places = more.setdefault(motion.what, Counter())
             places[motion.end] += motion.count
             places[motion.start] -= motion.count
-    moved = [one for what, places in more.items() for one in _pair(what, places)]
+    moved = [one for what, places in more.items() for one in _pair_moved_pieces(what, places)]
     moved += [Motion(what, TRACK, seat, n) for (what, seat), n in markers.items() if n]
     return [PlayersMotion("", motion) for motion in moved]
 
 
-def _pair(what: str, places: Counter[str]) -> Iterator[Motion]:
+def _pair_moved_pieces(what: str, places: Counter[str]) -> Iterator[Motion]:
     """Yield the motions of equal pieces, from the places that have fewer than before to those that
     have more."""
     fewer = Counter({place: -n for place, n in places.items() if n < 0 and place != IN_HAND})

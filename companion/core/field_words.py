@@ -78,7 +78,7 @@ class FieldWords(NamedTuple):
         category = category or self.category(codes)
         found = self.sort_codes(codes, category)
         if not self._has_players(category):
-            found = self._only_offered(found)
+            found = self._codes_offered(found)
         return [Option(code, self.code_label(code, category)) for code in found]
 
     def component_options(self, path: Sequence[str], now: str) -> list[Option] | None:
@@ -89,7 +89,7 @@ class FieldWords(NamedTuple):
         names = next((known[key] for key in path[:-3:-1] if key in known), None)
         if names is None:
             return None
-        codes = self._only_offered(list(names))
+        codes = self._codes_offered(list(names))
         if now and now not in codes:
             codes.append(now)
         by_name: dict[str, list[str]] = {}
@@ -104,7 +104,7 @@ class FieldWords(NamedTuple):
 
     def numbers(self, values: Iterable[int]) -> list[Option]:
         """Return those of the numbers that are offered, as options."""
-        return [Option(n, n) for n in self._only_offered([str(n) for n in values])]
+        return [Option(n, n) for n in self._codes_offered([str(n) for n in values])]
 
     def code_label(self, code: str, category: str) -> str:
         """Return the name of a code of that category."""
@@ -115,7 +115,7 @@ class FieldWords(NamedTuple):
             text = next((texts[code] for texts in self.terms.values() if code in texts), None)
         return code if text is None else _upper_first(self.gettext(text))
 
-    def _only_offered(self, codes: list[str]) -> list[str]:
+    def _codes_offered(self, codes: list[str]) -> list[str]:
         """Return the codes that are offered; all codes if none is offered."""
         if self.offered is None:
             return codes

@@ -46,12 +46,12 @@ def make_fields(
     kind: type[Struct], data: Plain, words: FieldWords, keys: Sequence[str] = ()
 ) -> list[Field]:
     """Return the fields for a struct of that type, filled with plain data; `keys`: only these."""
-    found = {one.encode_name: one for one in _struct(kind).fields}
+    found = {one.encode_name: one for one in _struct_type(kind).fields}
     return [_key_field(found[key], (key,), data, words, required=True) for key in keys or found]
 
 
 @lru_cache(maxsize=256)
-def _struct(kind: type[Struct]) -> types.StructType:
+def _struct_type(kind: type[Struct]) -> types.StructType:
     found = types.type_info(kind)
     assert isinstance(found, types.StructType)
     return found
@@ -61,17 +61,17 @@ def _key_field(
     key: types.Field, path: Sequence[str], data: Plain, words: FieldWords, *, required: bool
 ) -> Field:
     """Return the field for a key of a struct. `required`: the struct itself is required."""
-    shape = _shape(key.type)
+    shape = _value_shape(key.type)
     if shape.rule is not None and not isinstance(shape.kinds[0], types.StructType):
         return _rule_field(shape.rule, key, path, data, words)
     if key.default is None:  # a key that is left out is null already
         shape = shape._replace(nullable=False)
-    return _field(shape, path, data, words, required=key.required and required)
+    return _field_for_value(shape, path, data, words, required=key.required and required)
 
 
-def _shape(of: types.Type) -> _Shape:
+def _value_shape(of: types.Type) -> _Shape:
     if isinstance(of, types.Metadata):
-        inner = _shape(of.type)
+        inner = _value_shape(of.type)
         extra = of.extra or {}
         return inner._replace(
             category=inner.category or str(extra.get("called", "")),
@@ -80,13 +80,13 @@ def _shape(of: types.Type) -> _Shape:
         )
     if not isinstance(of, types.UnionType):
         return _Shape([of], False, "")
-    inside = [_shape(one) for one in of.types if not isinstance(one, types.NoneType)]
+    inside = [_value_shape(one) for one in of.types if not isinstance(one, types.NoneType)]
     kinds = [kind for shape in inside for kind in shape.kinds]
     category = next((shape.category for shape in inside if shape.category), "")
     return _Shape(kinds, len(inside) < len(of.types), category)
 
 
-def _field(
+def _field_for_value(
     shape: _Shape, path: Sequence[str], data: Plain, words: FieldWords, *, required: bool
 ) -> Field:
     """Return the field for the value that `data` has under the last part of `path`."""
@@ -104,36 +104,39 @@ def _field(
             group = Field("group", name, label, parts=parts, given=needed)
             if shape.rule is None:
                 return group
-            name, hint = _word(shape.rule.name, words), _word(shape.rule.hint, words)
+            name, hint = (
+                _translate(shape.rule.name, words),
+                _translate(shape.rule.hint, words),
+            )
             return replace(group, label=name, hint=hint)
         case types.DictType() as mapping:
-            parts = _entries(mapping, path, lenient.fields(value), words)
+            parts = _mapping_fields(mapping, path, lenient.fields(value), words)
             return Field("group", name, label, parts=parts, given=needed)
         case types.VarTupleType() | types.ListType() as rows:
             items = lenient.items(value)
-            parts = _rows(rows, path, items, words, needed=needed, most=shape.most_rows)
+            parts = _row_fields(rows, path, items, words, needed=needed, most=shape.most_rows)
             return Field("list", name, label, parts=parts, given=needed)
     text = NULL if value is None and given else text_of(value)
     field = Field("text", name, label, text, required=required, given=given)
     components = words.component_options(path, "" if text == NULL else text)
     if components is not None:
-        return _choice(shape, field, components, words.gettext(NOT_ENTERED), words)
-    return _single(shape, field, words)
+        return _choice_field(shape, field, components, words.gettext(NOT_ENTERED), words)
+    return _single_value_field(shape, field, words)
 
 
-def _entries(
+def _mapping_fields(
     of: types.DictType, path: Sequence[str], data: Plain, words: FieldWords
 ) -> list[Field]:
     kind = of.key_type.type if isinstance(of.key_type, types.Metadata) else of.key_type
     known = [str(one) for one in kind.values] if isinstance(kind, types.LiteralType) else []
     keys = words.sort_codes(known)
     keys += [key for key in data if key not in keys]
-    category, shape = words.category(keys), _shape(of.value_type)
-    found = [_field(shape, (*path, key), data, words, required=False) for key in keys]
+    category, shape = words.category(keys), _value_shape(of.value_type)
+    found = [_field_for_value(shape, (*path, key), data, words, required=False) for key in keys]
     return [replace(one, label=words.code_label(one.key, category)) for one in found]
 
 
-def _rows(
+def _row_fields(
     of: types.VarTupleType | types.ListType,
     path: Sequence[str],
     rows: Sequence[object],
@@ -145,18 +148,18 @@ def _rows(
     """Return a field for each row of a list, and for some empty rows if there may be more."""
     least = of.min_length or 0
     most = max(len(rows), most if of.max_length is None else of.max_length)
-    shape, data = _shape(of.item_type), {str(n): row for n, row in enumerate(rows)}
+    shape, data = _value_shape(of.item_type), {str(n): row for n, row in enumerate(rows)}
     count = min(most, max(least, len(rows) + (MORE_ROWS if rows or not needed else ROWS)))
     if shape.nullable and rows:
         count = min(count, max(least, len(rows)))
     found = [
-        _field(shape, (*path, str(n)), data, words, required=needed and n < least)
+        _field_for_value(shape, (*path, str(n)), data, words, required=needed and n < least)
         for n in range(count)
     ]
     return [replace(one, required=False) for one in found]
 
 
-def _choice(
+def _choice_field(
     shape: _Shape, text: Field, options: Sequence[Option], nothing: str, words: FieldWords
 ) -> Field:
     """Return the field as a choice of these options; `nothing`: what null is called."""
@@ -165,11 +168,11 @@ def _choice(
     return replace(text, kind="choice", options=[*blank, *options, *null])
 
 
-def _single(shape: _Shape, text: Field, words: FieldWords) -> Field:
+def _single_value_field(shape: _Shape, text: Field, words: FieldWords) -> Field:
     """Return the field for a single value: a choice, a number, or the text field itself."""
-    options = _options(shape, words, text.value)
+    options = _field_options(shape, words, text.value)
     if options is not None:
-        return _choice(shape, text, options, words.gettext(NOTHING), words)
+        return _choice_field(shape, text, options, words.gettext(NOTHING), words)
     match shape.kinds[0]:
         case types.IntType(ge=low, le=high):
             value = "" if text.value == NULL else text.value
@@ -180,7 +183,7 @@ def _single(shape: _Shape, text: Field, words: FieldWords) -> Field:
     return replace(text, value=value, nullable=shape.nullable)
 
 
-def _options(shape: _Shape, words: FieldWords, now: str) -> list[Option] | None:
+def _field_options(shape: _Shape, words: FieldWords, now: str) -> list[Option] | None:
     """Return the values to choose from and the present one; None if they cannot be listed."""
     found: list[Option] = []
     for kind in shape.kinds:
@@ -211,10 +214,10 @@ def _rule_field(
     field = Field(
         "number",
         ".".join(path),
-        _word(next(other_names, rule.name), words),
+        _translate(next(other_names, rule.name), words),
         required=True,
         given=True,
-        hint=_word(rule.hint, words),
+        hint=_translate(rule.hint, words),
         place=rule.place,
     )
     given = data.get(path[-1], key.default)
@@ -244,10 +247,10 @@ def _rule_options(
         choice = rule.choices.get(code, Choice())
         later = choice.offered == "always" or code in now
         if choice.offered != "never" and (later or not words.begun):
-            name = _word(choice.name or YES_NO.get(code, code), words)
-            found.append(Option(code, name, _word(choice.hint, words)))
+            name = _translate(choice.name or YES_NO.get(code, code), words)
+            found.append(Option(code, name, _translate(choice.hint, words)))
     return found
 
 
-def _word(text: str, words: FieldWords) -> str:
+def _translate(text: str, words: FieldWords) -> str:
     return words.gettext(text) if text else ""

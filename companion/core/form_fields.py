@@ -122,15 +122,15 @@ def _read_field(form: Mapping[str, Sequence[str]], field: Field) -> object:
         return [text for text in form.get(field.name, ()) if text in known]
     if field.kind == "group":
         inner = read_fields(form, field.parts)
-        return inner if field.given or any(map(_says_something, inner.values())) else _LEFT_OUT
+        return inner if field.given or any(map(_has_value, inner.values())) else _LEFT_OUT
     if field.kind == "list":
         rows = [row for part in field.parts if (row := _read_field(form, part)) is not _LEFT_OUT]
-        return rows if field.given or any(map(_says_something, rows)) else _LEFT_OUT
+        return rows if field.given or any(map(_has_value, rows)) else _LEFT_OUT
     text = next(iter(form.get(field.name, ())), "").strip()
     if field.nullable and text == UNKNOWN:
         text = NULL
     return {"": _LEFT_OUT, NULL: None}.get(text, text)
 
 
-def _says_something(value: object) -> bool:
+def _has_value(value: object) -> bool:
     return value not in ([], {})

@@ -129,7 +129,7 @@ def write_file(table: Table, written: Sequence[datetime] = ()) -> dict[str, obje
         "game": table.game.name,
         "rules": table.game.version,
         "setup": json_able(table.first_setup),
-        "entries": [json_able(entry) for entry in _drop_lost(table.log)],
+        "entries": [json_able(entry) for entry in _drop_lost_lines(table.log)],
     }
     if written:
         lines = zip(table.log, written, strict=False)
@@ -137,7 +137,7 @@ def write_file(table: Table, written: Sequence[datetime] = ()) -> dict[str, obje
     return file
 
 
-def _drop_lost(log: tuple[Entry, ...]) -> Iterator[Entry]:
+def _drop_lost_lines(log: tuple[Entry, ...]) -> Iterator[Entry]:
     """Yield the log without lost lines. Amendments are changed to refer to lines by their new
     numbers."""
     numbers: dict[int, int] = {}

@@ -15,7 +15,7 @@ from companion.core.history import newest_steps, sentence_names
 from companion.core.lines import Redo, Undo
 from companion.core.play import Motion, State, Words, player_of
 from companion.core.play.values import IN_HAND, TRACK
-from companion.core.secrecy import amounts_open
+from companion.core.secrecy import may_know_amounts
 from companion.core.table import AnyPlayed, Table
 from companion.core.wording import Gettext
 
@@ -118,7 +118,7 @@ def _latest_motions(table: Table) -> Iterator[PlayersMotion]:
     if isinstance(newest, Undo):
         back = [step for step in table.taken_back if step.line in lines]
         if _may_tell_together(table, table.state, back):
-            yield from map(turn_back, reversed([*_motions_of_steps(table, table.state, back)]))
+            yield from map(reverse_motion, reversed([*_motions_of_steps(table, table.state, back)]))
         return
     steps = newest_steps(table)
     if isinstance(newest, Redo):
@@ -134,7 +134,7 @@ def _may_tell_together(table: Table, before: State, steps: Sequence[AnyPlayed]) 
     """Return whether steps may be told as one. What was paid in another phase is no longer told
     (H3), so the moves of many steps would be incomplete."""
     states = (before, *(step.state for step in steps[:-1]))
-    return len(steps) <= MOST_ACROSS_PHASES or all(amounts_open(table, one) for one in states)
+    return len(steps) <= MOST_ACROSS_PHASES or all(may_know_amounts(table, one) for one in states)
 
 
 def _motions_of_steps(
@@ -142,7 +142,7 @@ def _motions_of_steps(
 ) -> Iterator[PlayersMotion]:
     """Yield the motions of steps that follow one another from the state `before` them."""
     for step in steps:
-        amounts = amounts_open(table, before) and amounts_open(table, step.state)
+        amounts = may_know_amounts(table, before) and may_know_amounts(table, step.state)
         if not step.entry.moves_nothing:
             for happening in step.happenings:
                 for motion in happening.hand_moves(amounts=amounts):
@@ -150,7 +150,7 @@ def _motions_of_steps(
         before = step.state
 
 
-def turn_back(moved: PlayersMotion) -> PlayersMotion:
+def reverse_motion(moved: PlayersMotion) -> PlayersMotion:
     """Return the motion the other way round."""
     motion = moved.motion
     if motion.start == TRACK:
@@ -201,18 +201,18 @@ def _count_moves(motions: Iterable[PlayersMotion]) -> dict[tuple[str, str, str],
     found: dict[tuple[str, str, str], dict[str, int]] = {}
     for one in motions:
         motion = one.motion
-        way_back = (_who_moves(turn_back(one)), motion.end, motion.start)
+        way_back = (_moving_player(reverse_motion(one)), motion.end, motion.start)
         back = found.get(way_back, {}) if motion.start != motion.end else {}
         returned = max(0, min(motion.count, back.get(motion.what, 0)))
         if returned:
             back[motion.what] -= returned
-        counts = found.setdefault((_who_moves(one), motion.start, motion.end), {})
+        counts = found.setdefault((_moving_player(one), motion.start, motion.end), {})
         counts[motion.what] = counts.get(motion.what, 0) + motion.count - returned
     kept = {key: {what: n for what, n in counts.items() if n} for key, counts in found.items()}
     return {key: counts for key, counts in kept.items() if counts}
 
 
-def _who_moves(one: PlayersMotion) -> str:
+def _moving_player(one: PlayersMotion) -> str:
     """Return who gives, takes or moves pieces; "" for pieces that show whose they are."""
     seat = next((p for p in (one.motion.start, one.motion.end) if p.startswith(SEAT)), "")
     shown = one.motion.what.startswith(OF_PLAYER)

@@ -12,9 +12,9 @@ from msgspec import UNSET, Struct
 from companion.core import table_words
 from companion.core.automatic import last_by_hand
 from companion.core.lines import Amend, Edit, Lost, Redo, Undo
-from companion.core.play import Verdict, by_app, of_same_tap, player_of
+from companion.core.play import Verdict, by_app, is_of_same_tap, player_of
 from companion.core.play.step import tag_of
-from companion.core.secrecy import all_open, amounts_open, may_tell_amounts, may_view
+from companion.core.secrecy import is_nothing_hidden, may_know_amounts, may_tell_amounts, may_view
 from companion.core.table import AnyPlayed, Table
 from companion.core.wording import Gettext, player_name
 
@@ -112,7 +112,7 @@ def count_staying(table: Table, n: int) -> int:
 def _gains_of_step(table: Table, steps: Sequence[int]) -> list[tuple[str, int]]:
     gained = Counter[str]()
     for n in steps:
-        if not amounts_open(table, table.before(n)):
+        if not may_know_amounts(table, table.before(n)):
             return []
         for gain in table.game.gains(table.steps[n].happenings):
             if gain.player is not None:
@@ -130,7 +130,7 @@ def latest_sentences(table: Table, gettext: Gettext) -> list[list[str]]:
     if ends_with_entry(table):
         return [
             [sentence for n in steps for sentence in teller.sentences(n)]
-            for steps in _told_last(table, last)
+            for steps in _latest_step_ranges(table, last)
         ]
     return [teller.line_sentences(number)] if table.log else []
 
@@ -140,25 +140,26 @@ def newest_steps(table: Table) -> list[AnyPlayed]:
     entry."""
     if not table.steps or table.steps[-1].line != len(table.log):
         return []
-    together = [*_told_last(table, len(table.steps) - 1)]
+    together = [*_latest_step_ranges(table, len(table.steps) - 1)]
     return [table.steps[n] for steps in reversed(together) for n in steps]
 
 
-def _told_last(table: Table, last: int) -> Iterator[range]:
-    """Yield the indexes of the steps whose sentences are shown together as the latest ones: one
-    range for each entry that somebody made, with what the app added to it, the newest first."""
-    end, first_told = last, _first_told(table, last)
+def _latest_step_ranges(table: Table, last: int) -> Iterator[range]:
+    """Yield a range of steps for each entry whose sentences are shown as the latest ones, the
+    newest entry first. A range is the entry that somebody made and the entries that the app added
+    to it."""
+    end, first_told = last, _first_step_shown(table, last)
     while end >= first_told:
         first = last_by_hand(table.steps, end)
         yield range(first, end + 1)
         end = first - 1
 
 
-def _first_told(table: Table, last: int) -> int:
+def _first_step_shown(table: Table, last: int) -> int:
     """Return the index of the first step whose sentences are shown together with those of step
     `last`."""
     first = last_by_hand(table.steps, last)
-    while first and of_same_tap(table.steps[first].entry):
+    while first and is_of_same_tap(table.steps[first].entry):
         if table.steps[first - 1].line != table.steps[first].line - 1:
             break
         first = last_by_hand(table.steps, first - 1)
@@ -185,7 +186,7 @@ def latest_motions(table: Table) -> Sequence[Struct]:
         return ()
     first = last_by_hand(table.steps, len(table.steps) - 1)
     happenings = [one for step in table.steps[first:] for one in step.happenings]
-    return table.game.motions(happenings, amounts=amounts_open(table, table.before(first)))
+    return table.game.motions(happenings, amounts=may_know_amounts(table, table.before(first)))
 
 
 def latest_verdict(table: Table, gettext: Gettext) -> Verdict | None:
@@ -214,9 +215,9 @@ class Teller:
             self._names,
             self._gettext,
             amounts=may_tell_amounts(table, n),
-            hidden=not all_open(table),
+            hidden=not is_nothing_hidden(table),
         )
-        return table_words.mark_by_app(found, self._gettext) if by_app(step.entry) else found
+        return table_words.mark_made_by_app(found, self._gettext) if by_app(step.entry) else found
 
     def label(self, line: int) -> str:
         """Return the name of a line in a few words, without secrets, for example for undo."""
@@ -226,7 +227,7 @@ class Teller:
         n = table.find_step(line)
         if n is None:
             return self._game.label(entry, self._names, self._gettext, amounts=False)
-        step, amounts = table.steps[n], amounts_open(table, table.before(n))
+        step, amounts = table.steps[n], may_know_amounts(table, table.before(n))
         return self._game.label(
             step.entry, self._names, self._gettext, step.happenings, amounts=amounts
         )

@@ -215,7 +215,7 @@ def _find_taken_back(
     if not counting:
         raise Unfit(line, Refused("nothing-to-undo"))
     if isinstance(undo.entry, int):
-        return _find_one(undo.entry, log, counting, line, alone)
+        return _find_entry_range(undo.entry, log, counting, line, alone)
     if isinstance(undo.to, UnsetType):
         return slice(count_without_last(log, counting), None)
     if undo.to >= len(counting):
@@ -223,7 +223,7 @@ def _find_taken_back(
     return slice(undo.to, None)
 
 
-def _find_one(
+def _find_entry_range(
     entry: int, log: Sequence[Entry], counting: Sequence[int], line: int, alone: StandsAlone
 ) -> slice:
     """Return where among the counting lines an entry is, with what the app added to it. Raises
@@ -253,7 +253,7 @@ def _check_amend(amend: Amend, log: Sequence[Entry], counting: Sequence[int], li
     idle = any(one.instead is UNSET and one.before is UNSET for one in amend.edits)
     if half or idle or names_entry + names_setup + names_many != 1 or lines != sorted({*lines}):
         raise Unfit(line, Refused("amend-what"))
-    if isinstance(amend.seen, dict) and not all(_is_line(n, line) for n in amend.seen):
+    if isinstance(amend.seen, dict) and not all(_is_key_before_line(n, line) for n in amend.seen):
         raise Unfit(line, Refused("bad-value", {"what": "amend", "key": "seen"}))
     for edit in amend.edits:
         try:
@@ -262,9 +262,9 @@ def _check_amend(amend: Amend, log: Sequence[Entry], counting: Sequence[int], li
             raise Unfit(line, because) from None
 
 
-def _is_line(key: str, before: int) -> bool:
-    """Return whether a key of `seen` (`seen_key`) begins with the number of a line before that
-    one."""
+def _is_key_before_line(key: str, before: int) -> bool:
+    """Return whether a key that `seen_key` has made belongs to a line with a number below
+    `before`."""
     number, _, place = key.partition(".")
     known = all(
         part.isascii() and part.isdigit() and len(part) < 6 for part in (number, place or "0")

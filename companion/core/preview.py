@@ -11,7 +11,7 @@ from companion.core.change_forms import find_past
 from companion.core.history import sentence_names
 from companion.core.lines import Amend
 from companion.core.play import Plain, Refused
-from companion.core.secrecy import all_open, amounts_open
+from companion.core.secrecy import is_nothing_hidden, may_know_amounts
 from companion.core.table import Table
 from companion.core.wording import Gettext
 
@@ -45,14 +45,14 @@ class Preview(Struct, frozen=True):
     goes_on: bool = False
 
 
-def probes_hidden(table: Table, amend: Amend) -> bool:
+def may_probe_hidden(table: Table, amend: Amend) -> bool:
     """Return whether trying an amendment could find out something hidden: an amount of an earlier
     phase (H3), what is sealed, or what the players began with.
 
     If so, everybody at the table is told about the attempt and nobody may read its effects. The
     result depends only on what everybody can see.
     """
-    if all_open(table):
+    if is_nothing_hidden(table):
         return False
     if isinstance(amend.setup, dict):
         return not _is_harmless(table, amend.setup)
@@ -65,7 +65,7 @@ def _is_concealed(table: Table, line: int) -> bool:
         past = find_past(table, line)
     except Refused:  # there is nothing to try
         return False
-    return past.conceals or not amounts_open(table, past.before)
+    return past.conceals or not may_know_amounts(table, past.before)
 
 
 def _is_harmless(table: Table, changes: Plain) -> bool:
@@ -82,7 +82,7 @@ def preview_amend(table: Table, after: Table, amend: Amend, gettext: Gettext) ->
     if unchanged and not _could_confirm_guess(table, amend):
         return Preview(same=True)
     names = sentence_names(after, gettext)
-    if probes_hidden(table, amend):
+    if may_probe_hidden(table, amend):
         label = [table.game.label(one, names, gettext) for one in amend.entries]
         return Preview(same=False, concealed=True, sentences=label)
     line = amend.first
@@ -105,7 +105,7 @@ def _could_confirm_guess(table: Table, amend: Amend) -> bool:
 
 def _sentences(table: Table, names: Mapping[str, str], gettext: Gettext) -> dict[int, list[str]]:
     """Return what the history would say about every entry, by line."""
-    hidden = not all_open(table)
+    hidden = not is_nothing_hidden(table)
     found: dict[int, list[str]] = {}
     for n, step in enumerate(table.steps):
         found.setdefault(step.line, []).extend(
@@ -114,7 +114,7 @@ def _sentences(table: Table, names: Mapping[str, str], gettext: Gettext) -> dict
                 step.happenings,
                 names,
                 gettext,
-                amounts=amounts_open(table, table.before(n)),
+                amounts=may_know_amounts(table, table.before(n)),
                 hidden=hidden,
             )
         )

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.core.change_forms import PastEntry, find_past
 from companion.core.lines import Amend, Edit, Line
 from companion.core.play import player_of
-from companion.core.replaying import with_what_was_seen
+from companion.core.replaying import with_seen_values
 from companion.core.table import AnyPlayed, Table, Tick
 
 
@@ -44,7 +44,7 @@ def find_misfit(table: Table, edits: Sequence[Edit], line: int, tick: Tick) -> P
     done = [edit for edit in edits if edit.entry != line]
     rest = [n for n in table.counting if n >= line and not isinstance(table.log[n - 1], Line)]
     out = [Edit(n, None, (here or ()) if n == line else ()) for n in rest]
-    before = table.play(with_what_was_seen(table, make_amendment([*done, *out])), tick).state
+    before = table.play(with_seen_values(table, make_amendment([*done, *out])), tick).state
     past = past._replace(before=before)
     if past.answers:
         return past

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.lines import Amend, Edit, edit_entries, seen_key
 from companion.core.play import Entry, player_of
-from companion.core.secrecy import all_open
+from companion.core.secrecy import is_nothing_hidden
 from companion.core.table import AnyPlayed, Table
 
 Found = dict[str, object]
@@ -19,21 +19,21 @@ Saw = tuple[Entry, Found]
 """An entry, and what everybody saw of it."""
 
 
-def with_what_was_seen(table: Table, amend: Amend) -> Amend:
-    """Return the amendment with what everybody saw of the entries that it plays again, in place of
-    whatever its sender wrote there. Where nothing is hidden, the rules work everything out anew."""
+def with_seen_values(table: Table, amend: Amend) -> Amend:
+    """Return the amendment with what everybody saw of the entries that it plays again. This
+    replaces the sender's values. If nothing is hidden, the rules work everything out anew."""
     changes = amend.changes
     if not isinstance(changes, UnsetType):
         changes = tuple(replace(edit, origin=UNSET) for edit in changes)
-    if all_open(table):
+    if is_nothing_hidden(table):
         return replace(amend, changes=changes, seen=UNSET)
     there: dict[int, tuple[Saw, ...]] = {}
     for step in table.steps:
         if step.line >= amend.first:
-            there[step.line] = (*there.get(step.line, ()), _saw(table, step))
+            there[step.line] = (*there.get(step.line, ()), _entry_with_seen(table, step))
     lines = dict(there)
     for edit in amend.edits:
-        lines[edit.entry] = _edit(table, there, edit)
+        lines[edit.entry] = _entries_after_edit(table, there, edit)
     seen = {
         seen_key(line, place, len(group)): found
         for line, group in sorted(lines.items())
@@ -43,27 +43,33 @@ def with_what_was_seen(table: Table, amend: Amend) -> Amend:
     return replace(amend, changes=changes, seen=seen)
 
 
-def _saw(table: Table, step: AnyPlayed) -> Saw:
+def _entry_with_seen(table: Table, step: AnyPlayed) -> Saw:
     return step.entry, dict(table.game.see(step.happenings))
 
 
-def _edit(table: Table, there: dict[int, tuple[Saw, ...]], edit: Edit) -> tuple[Saw, ...]:
-    """Return the entries of a line after an edit, and what everybody saw of each. A new entry has
-    what was seen of the one that it replaces, if both answer the same question: that of its line,
-    or that of the line from which it was moved. An entry that is put in before others takes over
-    what was seen of one that was there already."""
+def _entries_after_edit(
+    table: Table, there: dict[int, tuple[Saw, ...]], edit: Edit
+) -> tuple[Saw, ...]:
+    """Return the entries of a line after an edit, and what everybody saw of each.
+
+    A new entry takes over what was seen of the entry that it replaces, if both are the same
+    decision of the same player. The replaced entry is in the same line, or in the line from which
+    the new entry was moved. An entry that is put in before others takes over what was seen of such
+    an entry in this line."""
     origin = edit.entry if isinstance(edit.origin, UnsetType) else edit.origin
     before = list(there.get(edit.entry, ())[:-1])
 
     def make(entry: Entry) -> Saw:
         known = list(there.get(origin, ())[-1:]) if entry is edit.instead else before
-        same = next((n for n, one in enumerate(known) if _alike(table, one[0], entry)), None)
+        same = next(
+            (n for n, one in enumerate(known) if _is_same_decision(table, one[0], entry)), None
+        )
         return entry, {} if same is None else known.pop(same)[1]
 
     return edit_entries(there.get(edit.entry, ()), edit, make)
 
 
-def _alike(table: Table, one: Entry, other: Entry) -> bool:
+def _is_same_decision(table: Table, one: Entry, other: Entry) -> bool:
     """Return whether both entries are decisions of the same kind and the same player."""
     step = table.game.step_of(one)
     return type(other) in (type(one), *step.alternatives) and player_of(one) == player_of(other)

@@ -6,26 +6,26 @@ from companion.core.play import Entry, State
 from companion.core.table import Table
 
 
-def all_open(table: Table) -> bool:
+def is_nothing_hidden(table: Table) -> bool:
     """Return whether nothing is hidden: hands are open, or the game is over (H4, R7.1)."""
     return table.over or table.game.open_hands(table.setup)
 
 
-def all_may_read(table: Table, entry: Entry, then: State) -> bool:
+def may_everybody_read(table: Table, entry: Entry, then: State) -> bool:
     """Return whether everybody may read the whole entry, which was made in the state `then`.
 
-    All may once the game is over. With open hands they may, too, but for an answer that is sealed
-    until all have given theirs, in the phase in play (H4, R7.1, L6).
+    Everybody may read every entry once the game is over. With open hands everybody may read all
+    entries except sealed answers of the current phase (H4, R7.1, L6).
     """
-    if table.over or not all_open(table):
+    if table.over or not is_nothing_hidden(table):
         return table.over
     return not (table.game.step_of(entry).is_sealed(entry) and _is_in_play(table, then))
 
 
-def amounts_open(table: Table, then: State) -> bool:
+def may_know_amounts(table: Table, then: State) -> bool:
     """Return whether amounts of guards and cards in the state `then` may be known (H3). Only
     amounts of the current phase may be known, or all of them once the game is over."""
-    return all_open(table) or _is_in_play(table, then)
+    return is_nothing_hidden(table) or _is_in_play(table, then)
 
 
 def _is_in_play(table: Table, then: State) -> bool:
@@ -36,9 +36,9 @@ def _is_in_play(table: Table, then: State) -> bool:
 
 def may_tell_amounts(table: Table, n: int) -> bool:
     """Return whether the amounts of step `n` (from 0) may be known now. The rule is that of
-    `amounts_open`, except that some types of entry are shown in full until the next entry."""
+    `may_know_amounts`, except that some types of entry are shown in full until the next entry."""
     newest = n == len(table.steps) - 1 and table.steps[n].entry.shows_amounts_while_newest
-    return newest or amounts_open(table, table.before(n))
+    return newest or may_know_amounts(table, table.before(n))
 
 
 def may_view(table: Table, n: int) -> bool:
@@ -46,7 +46,7 @@ def may_view(table: Table, n: int) -> bool:
 
     Only entries of the current phase may, or all of them once the game is over.
     """
-    return 0 <= n <= len(table.steps) and amounts_open(table, table.before(n))
+    return 0 <= n <= len(table.steps) and may_know_amounts(table, table.before(n))
 
 
 def may_tell_why(table: Table, line: int, reason: str) -> bool:
@@ -63,4 +63,4 @@ def may_tell_why(table: Table, line: int, reason: str) -> bool:
     entry = table.steps[n].entry
     if table.game.step_of(entry).is_sealed(entry):
         return False
-    return amounts_open(table, table.before(n)) or not any(map(str.isdigit, reason))
+    return may_know_amounts(table, table.before(n)) or not any(map(str.isdigit, reason))

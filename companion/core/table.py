@@ -134,7 +134,7 @@ def digest_of(game: AnyGame, state: State) -> str:
     return blake2b(facts, digest_size=6).hexdigest()
 
 
-def fits_later(table: Table, revision: int, player: str | None) -> bool:
+def still_fits(table: Table, revision: int, player: str | None) -> bool:
     """Return whether an entry made at that revision still fits although the log has grown since.
 
     It fits if only entries were made that stand alone. It also fits if several players act at once,
@@ -165,8 +165,8 @@ def fold(table: Table, entries: Iterable[Entry], tick: Tick = no_tick) -> Table:
     if setup != table.setup:
         beginning, known = _start(game, setup, changed_by or len(log)), ()
     same = _count_same(known, amended)
-    steps = _play_on(game, beginning, known[:same], amended[same:], tick)
-    taken_back = _taken_back(known[same:], now)
+    steps = _play_further_entries(game, beginning, known[:same], amended[same:], tick)
+    taken_back = _undone_steps(known[same:], now)
     return Table(game, table.first_setup, setup, beginning, log, now, steps, taken_back)
 
 
@@ -205,23 +205,23 @@ def _apply_amendments(
             changed_by, plain = line, {**plain, **entry.setup}
             setup = _change_setup(table.game, setup, plain, line, begun=any(entries.values()))
         for edit in entry.edits:
-            new = partial(_amended, edit.entry)
+            new = partial(_read_amended, edit.entry)
             entries[edit.entry] = edit_entries(entries[edit.entry], edit, new)
         if not isinstance(entry.seen, UnsetType):
-            entries |= _seen_again(entry.seen, entry.first, entries)
+            entries |= _put_in_seen(entry.seen, entry.first, entries)
     return setup, changed_by, [one for group in entries.values() for one in group]
 
 
-def _amended(line: int, entry: Entry) -> Amended:
+def _read_amended(line: int, entry: Entry) -> Amended:
     """Return an entry that an amendment puts into a line, without what was seen of it."""
     return line, entry, None
 
 
-def _seen_again(
+def _put_in_seen(
     seen: Mapping[str, Plain], first: int, entries: Mapping[int, Sequence[Amended]]
 ) -> dict[int, tuple[Amended, ...]]:
     """Return the entries from line `first` on with what everybody saw of them, as the amendment
-    that plays them again says."""
+    states it in `seen`."""
     return {
         line: tuple(
             (line, entry, seen.get(seen_key(line, place, len(group)), {}))
@@ -254,7 +254,7 @@ def _start(game: AnyGame, setup: Setup, line: int) -> State:
     return state
 
 
-def _play_on(
+def _play_further_entries(
     game: AnyGame,
     beginning: State,
     known: Sequence[AnyPlayed],
@@ -274,7 +274,7 @@ def _play_on(
     return tuple(steps)
 
 
-def _taken_back(steps: Sequence[AnyPlayed], now: Effective) -> tuple[AnyPlayed, ...]:
+def _undone_steps(steps: Sequence[AnyPlayed], now: Effective) -> tuple[AnyPlayed, ...]:
     """Return the steps that an undo took back and that a redo can restore."""
     lines = {line for undone in now.undone for line in undone}
     return tuple(step for step in steps if step.line in lines)

@@ -101,7 +101,7 @@ def entry_refusal(entry: int, because: str, older: int | None, gettext: Gettext 
     return place if older is None else f"{place} {fill(OLDER, {'rules': older}, gettext)}"
 
 
-def mark_by_app(sentences: Sequence[str], gettext: Gettext = english) -> list[str]:
+def mark_made_by_app(sentences: Sequence[str], gettext: Gettext = english) -> list[str]:
     """Return the sentences about an entry that the app made; the first one says so."""
     texts = [fill(N_("The app: %(sentence)s"), {"sentence": one}, gettext) for one in sentences[:1]]
     return [*texts, *sentences[1:]]

@@ -61,11 +61,11 @@ def _components_still_fit(table: Table, line: int) -> bool:
     except Refused:
         return False
     kept = [n for n, step in enumerate(after.steps) if step.line > line]
-    return all(_may_be_made(after, n) for n in kept)
+    return all(_may_step_be_made(after, n) for n in kept)
 
 
-def _may_be_made(table: Table, n: int) -> bool:
+def _may_step_be_made(table: Table, n: int) -> bool:
     """Return whether the game lets whoever made step `n` make it at that point."""
     entry = table.steps[n].entry
-    right, player = table.game.right(table.before(n), entry), player_of(entry)
+    right, player = table.game.writer_right(table.before(n), entry), player_of(entry)
     return right.table if player is None else player in right.seats

@@ -21,7 +21,7 @@ from companion.storage.database import (
     Unreadable,
     Unwritable,
     connect,
-    trouble_of,
+    sqlite_trouble,
 )
 from companion.storage.folder import lock_folder, write_whole
 from companion.storage.statistics import add_games, subtract_games
@@ -82,7 +82,7 @@ def _archive_table(records: Records, code: str, folder: Path) -> None:
     except Unreadable:
         return
     except (sqlite3.Error, Unwritable) as error:
-        why = error.why if isinstance(error, Unwritable) else trouble_of(error)
+        why = error.why if isinstance(error, Unwritable) else sqlite_trouble(error)
         if why not in OF_ONE_TABLE:
             raise
 

@@ -119,8 +119,8 @@ class Library(Repository):
     def take_over(
         self, id_: str, how: Callable[[Box], tuple[Box, Box]], by: str, code: str
     ) -> LibraryBox | None:
-        """Do the same as `change` for the table with that code. `how` also returns the table's box
-        as far as it was taken over."""
+        """Change a box as `change` does, with what the table with that code has learned. `how`
+        returns the changed box, and the part of the table's box that was taken over."""
         with self._writing() as db:
             found = self._find_own(db, id_, by)
             if found is None:

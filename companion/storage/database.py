@@ -75,7 +75,7 @@ class Unreadable(Exception):
         return data_refusal(self.because, {}, self.game, gettext)
 
 
-def trouble_of(error: sqlite3.Error) -> Trouble | None:
+def sqlite_trouble(error: sqlite3.Error) -> Trouble | None:
     """Return what an error of SQLite means; None if it is a mistake of the companion."""
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     return TROUBLES.get(code & 0xFF)

@@ -19,7 +19,7 @@ from companion.storage.database import (
     json_text,
     now,
     read_time,
-    trouble_of,
+    sqlite_trouble,
 )
 from companion.storage.schema import FINISHED
 
@@ -239,7 +239,7 @@ class Lists(Repository):
             try:
                 yield from self._db.execute(CODE, row).fetchone() or ()
             except sqlite3.DatabaseError as error:
-                if trouble_of(error) is not Trouble.DAMAGED:
+                if sqlite_trouble(error) is not Trouble.DAMAGED:
                     raise
 
     def last_setup_value(self, game: str, where: str, reader: Reader) -> object:

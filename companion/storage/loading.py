@@ -19,7 +19,7 @@ from companion.core.lenient import fields
 from companion.core.lines import Amend, Lost, Unfit, read_entry
 from companion.core.play import AnyGame, Entry, Games, Refused
 from companion.core.table import Table, Tick, no_tick
-from companion.storage.database import Row, Trouble, Unreadable, read_time, trouble_of
+from companion.storage.database import Row, Trouble, Unreadable, read_time, sqlite_trouble
 from companion.storage.record import SeatHolder, SeatRequest, TableRecord
 
 UNKNOWN = ""
@@ -116,7 +116,7 @@ def _readable_rows(db: Database, query: str, values: Sequence[object]) -> Iterat
     try:
         yield from db.query(query, values)
     except sqlite3.DatabaseError as error:
-        if trouble_of(error) is not Trouble.DAMAGED:
+        if sqlite_trouble(error) is not Trouble.DAMAGED:
             raise
 
 

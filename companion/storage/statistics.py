@@ -123,17 +123,17 @@ class Connection(Protocol):
 def add_games(db: Connection, codes: Sequence[str], schema: str = "main") -> None:
     """Add finished games to the sums, unless they are brought from files. Call it in the
     transaction that has written their rows."""
-    _change(db, codes, 1, schema)
+    _change_sums(db, codes, 1, schema)
 
 
 def subtract_games(db: Connection, codes: Sequence[str], schema: str = "main") -> None:
     """Subtract finished games from the sums, in the transaction that deletes their rows after
     this."""
-    _change(db, codes, -1, schema)
+    _change_sums(db, codes, -1, schema)
     db.execute(CLEAR.format(schema=schema), [])
 
 
-def _change(db: Connection, codes: Sequence[str], sign: int, schema: str) -> None:
+def _change_sums(db: Connection, codes: Sequence[str], sign: int, schema: str) -> None:
     parts = PARTS.format(codes=CODES.format(schema=schema), schema=schema)
     db.execute(parts + ADD.format(schema=schema, sign=sign), {"codes": json_text(codes)})
 
@@ -158,7 +158,7 @@ def read_statistics(rows: Sequence[Row]) -> Statistics:
         one.name: one.other
         for one in sorted(found["spelling"], key=lambda one: (one.games, one.other))
     }
-    people = _people(found, names)
+    people = _merge_people(found, names)
     pairs = sorted(found["pair"], key=lambda one: -one.games)
     return Statistics(
         people=people,
@@ -166,12 +166,12 @@ def read_statistics(rows: Sequence[Row]) -> Statistics:
             Pair(names.get(p.name, p.name), names.get(p.other, p.other), p.games, p.first, p.second)
             for p in pairs
         ],
-        by_players=_groups(found["players"]),
-        by_month=[month for month in _groups(found["month"]) if read_time(f"{month.name}-01")],
+        by_players=_averages(found["players"]),
+        by_month=[month for month in _averages(found["month"]) if read_time(f"{month.name}-01")],
     )
 
 
-def _people(found: Mapping[str, Sequence[Tally]], names: Mapping[str, str]) -> list[Person]:
+def _merge_people(found: Mapping[str, Sequence[Tally]], names: Mapping[str, str]) -> list[Person]:
     """Return everybody with their most frequent spelling, those with most wins first."""
     best: dict[str, int] = {}
     for one in found["points"]:
@@ -195,5 +195,5 @@ def _people(found: Mapping[str, Sequence[Tally]], names: Mapping[str, str]) -> l
     ]
 
 
-def _groups(tallies: Sequence[Tally]) -> list[Group]:
+def _averages(tallies: Sequence[Tally]) -> list[Group]:
     return [Group(one.name, one.games, one.points / one.games) for one in tallies]

@@ -20,7 +20,7 @@ from gevent.event import AsyncResult, Event
 from sqlite_utils import Database
 
 from companion.core.play import Refused
-from companion.storage.database import Trouble, Unwritable, trouble_of
+from companion.storage.database import Trouble, Unwritable, sqlite_trouble
 
 WAIT_S = 3.0
 """How long an entry waits while another program writes: a page gives up after eight seconds."""
@@ -86,7 +86,7 @@ class Writer:
                 yield self._db
                 self._db.execute("release one")
             except BaseException as error:
-                why = trouble_of(error) if isinstance(error, sqlite3.Error) else None
+                why = sqlite_trouble(error) if isinstance(error, sqlite3.Error) else None
                 self._take_back(batch, begins or why is not None, error)
                 if why is not None:
                     raise Unwritable(why) from error
@@ -108,7 +108,7 @@ class Writer:
         """Let all transactions of the batch fail."""
         with suppress(sqlite3.Error):
             self._db.conn.rollback()
-        why = trouble_of(error) if isinstance(error, sqlite3.Error) else None
+        why = sqlite_trouble(error) if isinstance(error, sqlite3.Error) else None
         batch.set_exception(Unwritable(why or Trouble.FAILING))
         self._batch = None
 
@@ -157,7 +157,7 @@ class Writer:
                 self._db.execute("begin immediate")
                 return
             except sqlite3.OperationalError as error:
-                why = trouble_of(error)
+                why = sqlite_trouble(error)
                 if why is not Trouble.LOCKED or monotonic() > give_up:
                     raise Unwritable(why or Trouble.FAILING) from error
             gevent.sleep(RETRY_S)

@@ -137,7 +137,7 @@ def find_described(
     return step
 
 
-def plan_keeping(record: TableRecord) -> learned.Learned:
+def find_box_to_save(record: TableRecord) -> learned.Learned:
     """Return what a table has learned about its box, and the box of the library that it would be
     saved in."""
     return learned.find_learned(context.records().boxes, record)
@@ -151,10 +151,10 @@ def save_learned(
     429 if this browser has made too many boxes. `sheet` renders the sheet with a sentence that says
     what was done; `address` is its page for browsers without scripts.
     """
-    context.host_only(record)
-    data, _ = context.body()
+    context.require_host(record)
+    data, _ = context.read_posted_data()
     name = " ".join(str(data.get("name", "")).split())
-    what = plan_keeping(record)
+    what = find_box_to_save(record)
     if what.new and what.to is None:
         limits.count_against_quota(limits.BOXES)
     try:
@@ -170,7 +170,7 @@ def save_learned(
 
 
 @compute_once_each
-def looks_invented(box: Box) -> bool:
+def is_mostly_invented(box: Box) -> bool:
     """Return whether pages of a box say that most of it was invented for the sample box."""
     return is_like_sample(boxes_of(box.game), box)
 

@@ -10,7 +10,7 @@ from werkzeug.exceptions import ClientDisconnected, HTTPException
 
 from companion.core.play import Refused
 from companion.core.table_words import general_refusal
-from companion.storage.database import Trouble, Unreadable, Unwritable, trouble_of
+from companion.storage.database import Trouble, Unreadable, Unwritable, sqlite_trouble
 from companion.web import home
 from companion.web.http import access_log
 from companion.web.http.incoming import CONNECTION, INCOMING
@@ -125,7 +125,7 @@ def handle_disconnected(error: ClientDisconnected) -> Response:
 
 def handle_database_error(error: sqlite3.DatabaseError) -> Response:
     """Answer 503 with the reason; 500 if it is a mistake of the companion."""
-    why = trouble_of(error)
+    why = sqlite_trouble(error)
     return handle_fault(error) if why is None else handle_unwritable(Unwritable(why))
 
 

@@ -48,7 +48,7 @@ class GamePages:
     have `_table.html` and `_phone.html`, what changes on the tablet and on a phone: one element
     each, with the table's `data-revision` and `data-people`. A replay is `_table.html` with other
     contents of its blocks `top`, `turn`, `says` and `panel`; `_replay.html` may show more in the
-    panel. `differing_counts` need `phone/_compare.html`. The scripts also look for `#ph-hand` (a
+    panel. `counts_that_differ` need `phone/_compare.html`. The scripts also look for `#ph-hand` (a
     hand that can be covered), `data-step` of `#ph` (changes if there is something new to do),
     `.my-turn`, and `data-choices` for keys.
 

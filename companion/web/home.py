@@ -82,7 +82,7 @@ def index(error: str = "") -> str:
     removed = lists.tables(reader, removed=True, since=since, most=MOST_REMOVED)
     just_removed = lists.codes_removed(reader, since) if since else ()
     latest = lists.last_table(reader, finished=False, removed=False)
-    games = front_of_all()
+    games = home_fronts()
     return render_template(
         "home/index.html",
         games=games,
@@ -149,7 +149,7 @@ def own_styles() -> tuple[str, ...]:
     return tuple(style for front in fronts if front is not None for style in front.styles)
 
 
-def front_of_all() -> list[Front]:
+def home_fronts() -> list[Front]:
     """Return the installed games as the home page shows them."""
     return [_game_front(game) for game in context.games().values()]
 

@@ -82,7 +82,7 @@ def own_name(code: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def code() -> str:
+def request_language() -> str:
     """Return the language of this request, which is determined once, because a page needs it fifty
     times."""
     found: str | None = g.get("language")
@@ -93,7 +93,7 @@ def code() -> str:
 
 def translation() -> Gettext:
     """Return the function that translates texts into the language of the request."""
-    return _translator_of(code())
+    return _translator_of(request_language())
 
 
 def _translator_of(code: str) -> Translator:
@@ -107,7 +107,7 @@ def translate_all(texts: Mapping[Name, str]) -> dict[Name, str]:
 
 def template_values() -> dict[str, object]:
     """Return the values of all templates: the page's language, and those that can be chosen."""
-    return {"language": code(), "languages": current_app.extensions["languages"]}
+    return {"language": request_language(), "languages": current_app.extensions["languages"]}
 
 
 def template_functions(code: str) -> dict[str, object]:
@@ -123,7 +123,7 @@ def template_functions(code: str) -> dict[str, object]:
 @pass_context
 def translate_markup(context: Context, text: str, /, **values: object) -> Markup:
     """Translate a text in a template (`_`), as Flask-Babel does, but with a cache."""
-    return _translator_of(context.get("language") or code()).markup(text, **values)
+    return _translator_of(context.get("language") or request_language()).markup(text, **values)
 
 
 @pass_context
@@ -131,20 +131,20 @@ def translate_plural(
     context: Context, one: str, many: str, count: int, /, **values: object
 ) -> Markup:
     """Translate a text with a number in a template (`ngettext`); `%(count)s` is the number."""
-    translator = _translator_of(context.get("language") or code())
+    translator = _translator_of(context.get("language") or request_language())
     return translator.markup_plural(one, many, count, **values)
 
 
 @pass_context
 def name_markup(context: Context, name: str) -> str:
     """Return a player's name for a template; a colour is named in the page's language."""
-    return player_name(name, _translator_of(context.get("language") or code()))
+    return player_name(name, _translator_of(context.get("language") or request_language()))
 
 
 def regional_locale() -> Locale:
     """Return the page's language with this browser's region, which decides between 21 November and
     November 21."""
-    language = code()
+    language = request_language()
     for wish in request.accept_languages.values():
         if wish.lower().startswith(f"{language}-"):
             with suppress(ValueError, UnknownLocaleError):

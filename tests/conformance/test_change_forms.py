@@ -11,7 +11,7 @@ from companion.core.preview import preview_amend
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.core.wording import english
-from companion.web.requests.forms import nest
+from companion.web.requests.forms import nest_form_fields
 from tests.support.form_reader import sent
 from tests.support.party import HX, Party
 
@@ -62,7 +62,9 @@ def test_the_form_of_a_decision_is_filled_with_the_entry_that_was_made(game, sit
             step = table.steps[n]
             form = sent(client.get(f"{party.url}/change/{step.line}").text, within="change-form")
             if form.get("type") == kind:
-                data = {key: value for key, value in nest(form).items() if key != "revision"}
+                data = {
+                    key: value for key, value in nest_form_fields(form).items() if key != "revision"
+                }
                 again = game.read_entry(data, from_form=True)
                 same = in_any_order(json_able(again)) == in_any_order(json_able(step.entry))
                 assert same or game.play(table.before(n), again)[1] == step.happenings, step

@@ -22,7 +22,7 @@ from companion.core.play import AnyGame, Refused
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.web.requests import limits
-from companion.web.requests.forms import flat
+from companion.web.requests.forms import flatten_to_fields
 from tests.support.party import HX, Party
 
 from .moments import along, begun, whole
@@ -155,7 +155,8 @@ def _party(app: Flask, table: Table) -> Party:
 def _fields(sent: dict[str, Any]) -> MultiDict[str, str]:
     """Return the same data as a form would send it, as far as text can express it."""
     clean = [
-        tuple(text.encode("utf-8", "replace").decode() for text in pair) for pair in flat(sent)
+        tuple(text.encode("utf-8", "replace").decode() for text in pair)
+        for pair in flatten_to_fields(sent)
     ]
     return MultiDict(clean)
 

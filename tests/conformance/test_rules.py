@@ -66,7 +66,7 @@ def test_every_entry_type_has_an_owner(game):
     for before, after in pairwise(along(whole(game))):
         entry, state = after.log[-1], before.state
         kind, player = str(json_able(entry)["type"]), player_of(entry)
-        right = game.right(state, entry)
+        right = game.writer_right(state, entry)
         assert right.table or right.seats, kind
         assert right.seats <= set(state.players)
         if player is not None:

@@ -68,7 +68,7 @@ def corrected_twins(game: AnyGame) -> Iterator[Twins]:
                 with suppress(Refused):
                     data = {"type": "correct", "player": player}
                     one, other = (game.read_entry({**data, key: n}) for n in (1, 2))
-                    right = game.right(before.state, one)
+                    right = game.writer_right(before.state, one)
                     if right.seats and not right.table and not before.over:
                         yield Twins(player, before.play(one), before.play(other))
 
@@ -123,7 +123,7 @@ def open_corrections(table: Table) -> Iterator[dict[str, object]]:
         for key in facts:
             data = {"type": "correct", "player": player, key: 1}
             with suppress(Refused):
-                if game.right(table.state, game.read_entry(data)).table:
+                if game.writer_right(table.state, game.read_entry(data)).table:
                     yield data
 
 

@@ -11,7 +11,7 @@ from companion.core.changed_moves import changed_hand_moves, is_changed
 from companion.core.history import history_lines
 from companion.core.lines import Amend, Undo
 from companion.core.play import Entry, Refused, player_of
-from companion.core.replaying import with_what_was_seen
+from companion.core.replaying import with_seen_values
 from companion.core.table import Table
 from companion.core.wording import english
 from tests.games.league_of_six import test_changed_past as league
@@ -35,7 +35,7 @@ def others(table: Table, n: int) -> list[Entry]:
 
 def amended(table: Table, n: int, entry: Entry | None) -> tuple[Amend, Table | None]:
     """Return the amendment of step `n`, and the table after it; None if it does not fit."""
-    amend = with_what_was_seen(table, Amend(entry=table.steps[n].line, instead=entry))
+    amend = with_seen_values(table, Amend(entry=table.steps[n].line, instead=entry))
     try:
         return amend, table.play(amend)
     except Refused:
@@ -109,7 +109,9 @@ def test_H2_only_the_owner_is_told_what_a_booking_moves_in_a_hand():
     line, *_ = history_lines(booked, english)
     assert "Booked instead of a change of entry 6" in line.sentences[0]
     assert "guard" not in line.sentences[0]
-    assert booked.game.right(booked.state, booking).seats == frozenset(), "only the app writes it"
+    assert booked.game.writer_right(booked.state, booking).seats == frozenset(), (
+        "only the app writes it"
+    )
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from companion.core.changed_moves import changed_hand_moves, is_changed
 from companion.core.hand_moves import HandMove
 from companion.core.lines import Amend, Undo
 from companion.core.play import Refused
-from companion.core.replaying import with_what_was_seen
+from companion.core.replaying import with_seen_values
 from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.league_of_six.steps.collect import Collect
@@ -35,7 +35,7 @@ def changes(whole: Table) -> Iterator[tuple[Table, Table]]:
             possible = before.game.options(before.before(n), getattr(step.entry, "player", None))
             same = [one for one in possible if type(one) is type(step.entry)]
             for entry in rng.sample(same, min(2, len(same))):
-                amend = with_what_was_seen(before, Amend(entry=step.line, instead=entry))
+                amend = with_seen_values(before, Amend(entry=step.line, instead=entry))
                 try:
                     yield before, before.play(amend)
                 except Refused:
@@ -112,7 +112,7 @@ def test_H3_guards_moved_in_an_earlier_phase_are_shown_only_to_their_owner():
     step, table = whole.steps[n], whole.play(Undo(to=whole.counting.index(whole.steps[n].line) + 9))
     told = 0
     for entry in table.game.options(table.before(n), step.entry.player):
-        amend = with_what_was_seen(table, Amend(entry=step.line, instead=entry))
+        amend = with_seen_values(table, Amend(entry=step.line, instead=entry))
         try:
             after = table.play(amend)
         except Refused:

@@ -5,9 +5,9 @@ import pytest
 from companion.core.change_forms import find_past
 from companion.core.lines import Amend, Undo, read_entry
 from companion.core.play import Plain, Refused
-from companion.core.preview import MOST_LATER, Preview, preview_amend, probes_hidden
+from companion.core.preview import MOST_LATER, Preview, may_probe_hidden, preview_amend
 from companion.core.secrecy import may_tell_amounts, may_tell_why, may_view
-from companion.core.table import Table, fits_later, start
+from companion.core.table import Table, start, still_fits
 from companion.core.wording import english
 from tests.another.granary.game import Granary
 from tests.another.granary.state import Turn
@@ -115,8 +115,8 @@ def test_H2_effects_on_hidden_hands_are_only_named():
 )  # fmt: skip
 def test_H2_H3_changes_that_probe_hidden_things_are_recognised(change, rests):
     table = played(*MARKET, sells("red", 1), gives("red", 1))
-    assert probes_hidden(table, change) is rests
-    assert not probes_hidden(played(*OVER), change), "after the end all is open"
+    assert may_probe_hidden(table, change) is rests
+    assert not may_probe_hidden(played(*OVER), change), "after the end all is open"
 
 
 def test_H3_previews_show_only_the_phase_in_play_in_full():
@@ -129,7 +129,7 @@ def test_H3_previews_show_only_the_phase_in_play_in_full():
     assert may_tell_why(table, 1, "They may not.")
     assert not may_tell_why(table, 99, "They may not."), "no such line counts"
     plan = played(WEATHER, RED)
-    assert [fits_later(plan, 1, colour) for colour in ("blue", "red")] == [True, False]
+    assert [still_fits(plan, 1, colour) for colour in ("blue", "red")] == [True, False]
     assert not may_tell_why(plan, 2, "They may not."), "it is sealed"
     assert may_tell_why(played(*OVER), 2, "They have 3.")
 

@@ -11,7 +11,7 @@ from companion.core.history import history_lines
 from companion.core.lines import Amend, Edit, Undo, read_entry
 from companion.core.play import Entry, Refused
 from companion.core.repairing import add_edit, find_misfit, make_amendment
-from companion.core.replaying import with_what_was_seen
+from companion.core.replaying import with_seen_values
 from companion.core.structs import json_able
 from companion.core.table import Table, no_tick
 from companion.core.wording import english
@@ -58,7 +58,7 @@ def longest_repair(table: Table, *kinds: type[Entry]) -> int:
     for first in changes(table, *kinds):
         edits = repair(table, first)
         if edits is not None:
-            after = table.play(with_what_was_seen(table, make_amendment(edits)))
+            after = table.play(with_seen_values(table, make_amendment(edits)))
             assert after.play(Undo()).state == table.state
             assert tables.fold(tables.start(table.game, table.first_setup), after.log) == after
             longest = max(longest, len(edits))
@@ -111,7 +111,7 @@ def test_an_additional_battle_is_put_in_before_the_entry_that_it_stops():
         edits = add_edit(
             edits, first_possible(table, find_misfit(table, edits, next_line, no_tick))
         )
-    after = table.play(with_what_was_seen(table, make_amendment(edits)))
+    after = table.play(with_seen_values(table, make_amendment(edits)))
     n = after.find_step(line)
     assert n is not None
     assert [step.entry for step in after.steps if step.line == line] == [throw, entry]
@@ -129,15 +129,15 @@ def test_an_answer_put_in_stays_until_another_one_is_put_in():
     edits: tuple[Edit, ...] = (move,)
     while (stop := misfit(table, edits)) is not None:
         edits = add_edit(edits, first_possible(table, find_misfit(table, edits, stop, no_tick)))
-    after = table.play(with_what_was_seen(table, make_amendment(edits)))
+    after = table.play(with_seen_values(table, make_amendment(edits)))
     put_in = [step.entry for step in after.steps if step.line == line]
     entry = put_in[-1]
-    same = after.play(with_what_was_seen(after, Amend(entry=line, instead=entry)))
+    same = after.play(with_seen_values(after, Amend(entry=line, instead=entry)))
     assert same.steps == after.steps
     again = Edit(line, before=(put_in[0],))
-    assert after.play(with_what_was_seen(after, make_amendment([again]))).steps == after.steps
+    assert after.play(with_seen_values(after, make_amendment([again]))).steps == after.steps
     with pytest.raises(Refused):
-        after.play(with_what_was_seen(after, make_amendment([Edit(line, before=())])))
+        after.play(with_seen_values(after, make_amendment([Edit(line, before=())])))
     assert after.play(Undo()).steps == table.steps
 
 
@@ -155,7 +155,7 @@ def test_H2_facts_go_with_the_very_entry_that_is_moved():
         ([Edit(2, first.entry), Edit(first.line, None)], {}),
         ([Edit(2, None), Edit(first.line, before=(first.entry,))], {str(first.line): seen}),
     ):
-        amend = with_what_was_seen(table, make_amendment(edits))
+        amend = with_seen_values(table, make_amendment(edits))
         assert amend.seen == found
         assert all(edit.origin is UNSET for edit in amend.edits)
 

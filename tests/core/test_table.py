@@ -12,7 +12,7 @@ from companion.core.lines import Amend, Redo, Undo, Unfit, read_entry
 from companion.core.play import Entry, Refused
 from companion.core.story import states
 from companion.core.structs import json_able
-from companion.core.table import Table, fits_later
+from companion.core.table import Table, still_fits
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.entries import Describe
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -281,18 +281,18 @@ def test_hands_entered_at_one_revision_all_count():
     table = random_game(5, 4, table.revision - 5)
     seen = table.revision
     for entry in last[:-1]:
-        assert table.revision == seen or fits_later(table, seen, entry.player)
+        assert table.revision == seen or still_fits(table, seen, entry.player)
         table = table.play(entry)
-    assert fits_later(table, seen, last[-1].player)
-    assert not fits_later(table, seen, last[0].player)
-    assert not fits_later(table, seen, None)
-    assert not fits_later(table.play(Undo()), seen, last[-1].player)
+    assert still_fits(table, seen, last[-1].player)
+    assert not still_fits(table, seen, last[0].player)
+    assert not still_fits(table, seen, None)
+    assert not still_fits(table.play(Undo()), seen, last[-1].player)
 
 
 def test_entries_at_one_revision_conflict_if_one_player_must_act():
     table = random_game(4, 1, 10)
     seen = table.revision - 1
-    assert not any(fits_later(table, seen, player) for player in table.state.players)
+    assert not any(still_fits(table, seen, player) for player in table.state.players)
 
 
 def test_h4_hands_cannot_be_opened_during_a_game():

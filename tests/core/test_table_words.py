@@ -44,5 +44,5 @@ def test_the_notice_tells_lost_lines_from_those_of_newer_rules():
 
 
 def test_only_the_first_sentence_names_the_app():
-    assert words.mark_by_app(["One.", "Two.", "Three."]) == ["The app: One.", "Two.", "Three."]
-    assert words.mark_by_app([]) == []
+    assert words.mark_made_by_app(["One.", "Two.", "Three."]) == ["The app: One.", "Two.", "Three."]
+    assert words.mark_made_by_app([]) == []

@@ -104,7 +104,7 @@ def seats(table: Table) -> Mapping[str, SeatHolder]:
 
 def automatic(table: Table) -> tables.Entry | None:
     """Return the entry that the app makes automatically now, if there is one."""
-    return table.game.automatic(table.state) if table.game.automatic else None
+    return table.game.automatic_entry(table.state) if table.game.automatic_entry else None
 
 
 def _who_may(record: TableRecord, table: Table, entry: tables.Entry) -> str | None:

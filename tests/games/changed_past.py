@@ -12,7 +12,7 @@ from companion.core.lines import Amend, Edit
 from companion.core.play import Refused
 from companion.core.preview import preview_amend
 from companion.core.repairing import add_edit, find_misfit, make_amendment
-from companion.core.replaying import with_what_was_seen
+from companion.core.replaying import with_seen_values
 from companion.core.structs import json_able
 from companion.core.table import Table, no_tick
 from companion.core.wording import english
@@ -39,7 +39,7 @@ def answer_change(table: Table, amend: Amend, look: Look) -> str:
 def misfit(table: Table, edits: Sequence[Edit]) -> int | None:
     """Return the line of the first entry that no longer fits after the edits; None if all fit."""
     try:
-        table.play(with_what_was_seen(table, make_amendment(edits)))
+        table.play(with_seen_values(table, make_amendment(edits)))
     except Refused as why:
         line = why.public.get("entry")
         return line if isinstance(line, int) else None
@@ -100,7 +100,7 @@ def follow_chain(tables: Sequence[Table], first: Edit, look: Look) -> Iterator[s
     edits: tuple[Edit, ...] = (first,)
     for _ in range(MOST):
         amend = make_amendment(edits)
-        yield {answer_change(one, with_what_was_seen(one, amend), look) for one in tables}
+        yield {answer_change(one, with_seen_values(one, amend), look) for one in tables}
         line = misfit(tables[0], edits)
         if line is None or line <= first.entry:
             return

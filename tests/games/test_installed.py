@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.application import leave_out_unusable
+from companion.application import drop_unusable_games
 from companion.games.installed import GROUP, OWN, find_games
 from tests.another import GRANARY
 from tests.support.packages import write_game
@@ -25,7 +25,7 @@ def test_a_game_of_another_package_comes_after_the_companions_games(granary):
     games = find_games([GRANARY_ENTRY])
     assert [*games] == [*NAMES, "granary"]
     assert games["granary"] is granary
-    assert [*leave_out_unusable(games)] == [*games]
+    assert [*drop_unusable_games(games)] == [*games]
     assert games.left_out == []
 
 
@@ -99,7 +99,7 @@ def test_a_game_whose_pages_cannot_be_served_is_left_out(
     for module in ("last_berry", "last_berry.game"):
         monkeypatch.delitem(__import__("sys").modules, module, raising=False)
     berry = EntryPoint("last-berry", "last_berry.game:LAST_BERRY", GROUP)
-    games = leave_out_unusable(find_games([berry, GRANARY_ENTRY]))
+    games = drop_unusable_games(find_games([berry, GRANARY_ENTRY]))
     assert [*games] == [*NAMES, "granary"]
     (sentence,) = games.left_out
     assert f"of the package last_berry.game is left out: {reason}" in sentence

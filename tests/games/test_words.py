@@ -215,7 +215,7 @@ def test_every_code_of_the_turn_line_is_worded(one):
     assert set(whys(one)) <= worded
     assert worded - set(whys(one)) == one.computed
     for step in one.game.steps:
-        asks = step.waiting is not Step.waiting
+        asks = step.asked_players is not Step.asked_players
         assert (bool(step.texts.ask), bool(step.texts.do)) == (asks, asks), step
 
 

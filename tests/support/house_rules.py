@@ -59,7 +59,7 @@ class Value(NamedTuple):
                     yield json_able(option)
 
     def is_in(self, setup: Any) -> bool:
-        value = self.rule.value_in(setup)
+        value = self.rule.value_in_setup(setup)
         return self.text in value if isinstance(value, tuple) else value == self.plain
 
 

@@ -17,7 +17,7 @@ from companion.core.play.boxes import (
     Place,
     is_blank,
     is_like_sample,
-    join_known,
+    merge_known,
 )
 from companion.core.play.game import AnyGame, Game
 from companion.core.play.games import Games
@@ -59,7 +59,7 @@ from companion.core.play.values import (
     by_app,
     first_of,
     insists,
-    of_same_tap,
+    is_of_same_tap,
     player_of,
     remember_last,
 )

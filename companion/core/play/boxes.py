@@ -151,7 +151,7 @@ Key = TypeVar("Key")
 Known = TypeVar("Known")
 
 
-def join_known(
+def merge_known(
     ours: Mapping[Key, Known], before: Mapping[Key, Known], now: Mapping[Key, Known]
 ) -> tuple[dict[Key, Known], list[Key]]:
     """Return what a box knows after it has taken over what a table has learned, and the keys for

@@ -14,7 +14,7 @@ from companion.core.wording import N_
 OBJECT = N_("an object, in curly brackets")
 
 
-def fits_of(kinds: Mapping[str, type[Struct]]) -> dict[str, str]:
+def key_descriptions(kinds: Mapping[str, type[Struct]]) -> dict[str, str]:
     """Return the description of each key, by "entry.key", by "struct.key", and by the key alone.
     "key[...]" describes the values of a mapping.
 

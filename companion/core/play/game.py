@@ -139,10 +139,11 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         now: Sequence[Played[Any, Any, StateT]],
         then: Sequence[Played[Any, Any, StateT]],
     ) -> Entry | None:
-        """Return the entry that books now what differs between the steps from an entry in line
-        `line` on and those of a changed past; None if more differs than what a player gained.
+        """Return the entry that books now what a change of the entry in line `line` would have
+        changed. `now` are the steps from that entry on, `then` the steps with the changed entry.
+        None if they differ in more than a player's gains.
 
-        No hidden amount may decide whether there is one.
+        No hidden amount may decide whether there is such an entry.
         """
         return None
 

@@ -77,7 +77,7 @@ class Declared(NamedTuple):
         """The values to choose from, as texts, in the order of their choices; none for a number."""
         return codes_of(self.type, self.rule)
 
-    def value_in(self, setup: Struct) -> object:
+    def value_in_setup(self, setup: Struct) -> object:
         """Return the value that a set-up has."""
         found: object = setup
         for key in self.path:
@@ -168,7 +168,9 @@ def _find_declared(kind: type[Struct], before: tuple[str, ...]) -> Iterator[Decl
 def tell_deviations(setup: Struct, gettext: Gettext) -> list[str]:
     """Return what the board says of the house rules in which a table differs from the defaults."""
     rules = house_rules(type(setup))
-    return tell_values(rules, {one.key: texts_of(one.value_in(setup)) for one in rules}, gettext)
+    return tell_values(
+        rules, {one.key: texts_of(one.value_in_setup(setup)) for one in rules}, gettext
+    )
 
 
 def tell_values(
@@ -190,7 +192,7 @@ def tell_values(
 def check_offered(before: Struct, after: Struct) -> None:
     """Refuse a change of house rules to a value that can be chosen only before the game."""
     for one in house_rules(type(after)):
-        new = {*texts_of(one.value_in(after))} - {*texts_of(one.value_in(before))}
+        new = {*texts_of(one.value_in_setup(after))} - {*texts_of(one.value_in_setup(before))}
         for code in new:
             if one.rule.choices.get(code, Choice()).offered == "set-up":
                 raise Refused("only-at-setup", {"rule": one.key})

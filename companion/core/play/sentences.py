@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from companion.core.play.fits import fits_of
+from companion.core.play.fits import key_descriptions
 from companion.core.play.house_rules import rule_names
 from companion.core.play.optional import Phase
 from companion.core.play.results import Headline
@@ -82,7 +82,7 @@ class GameSentences:
             do_instead=merge_texts(step.texts.do_instead for step in steps),
         )
         kinds = {tag_of(kind): kind for step in steps for kind in step.entries}
-        self._fits = fits_of({"setup": setup, **kinds})
+        self._fits = key_descriptions({"setup": setup, **kinds})
 
     def turn_lines(
         self,

@@ -79,13 +79,14 @@ class Step(Generic[StateT, TurnT, EntryT]):
             if isinstance(named, type) and issubclass(named, Turn):
                 cls.turn = named
 
-    def waiting(self, state: StateT) -> Waits:
+    def asked_players(self, state: StateT) -> Waits:
         """Return the players who are asked now; none if the step is not due. Several may act at
         once."""
         return ()
 
     def ask(self, *players: str | None, why: str = "", **values: object) -> Waits:
-        """Return `Waiting` for each of the players (None: the table). Steps use it in `waiting`."""
+        """Return `Waiting` for each of the players (None: the table), as the result of
+        `asked_players`."""
         if len(players) == 1:  # nearly always, and asked after every entry
             return (Waiting(players[0], self.must, why, values),)
         return tuple(Waiting(player, self.must, why, values) for player in players)
@@ -98,7 +99,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """Return whether an entry may be made although another step of the phase is asked."""
         return False
 
-    def explain_not_now(self, state: StateT, entry: EntryT, because: Refused) -> Refused:
+    def refusal_when_not_asked(self, state: StateT, entry: EntryT, because: Refused) -> Refused:
         """Return the refusal of an entry that is not asked for now, if the step words it itself.
         `because` is the general reason: "not-now", "not-your-turn" or "game-over"."""
         return because
@@ -111,7 +112,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """
         return () if player is not None else (self.entries[0](),)
 
-    def sample(self, state: StateT, player: Any, rng: Random) -> Entry:
+    def random_entry(self, state: StateT, player: Any, rng: Random) -> Entry:
         """Return a random legal entry, for simulations and tests. Override it if `options` returns
         forms."""
         found: Entry = rng.choice(tuple(self.options(state, player)))  # type: ignore[assignment]
@@ -121,12 +122,12 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """Carry the entry out. Refused if the rules do not allow it."""
         raise NotImplementedError
 
-    def follow(self, turn: TurnT) -> bool:
+    def do_next_automatic_step(self, turn: TurnT) -> bool:
         """Do the next thing that follows automatically in this phase. Return False if there is
         nothing."""
         return False
 
-    def right(self, state: StateT, entry: EntryT) -> Right:
+    def writer_right(self, state: StateT, entry: EntryT) -> Right:
         """Return who may write the entry, judged by what everybody can see.
 
         By default an entry with a player is for that player, on the player's phone or else on the
@@ -135,11 +136,11 @@ class Step(Generic[StateT, TurnT, EntryT]):
         player = player_of(entry)
         return Right(table=True) if player is None else Right.of_player(player)
 
-    def complete(self, state: StateT, entry: EntryT, chance: Chance) -> EntryT:
+    def complete_entry(self, state: StateT, entry: EntryT, chance: Chance) -> EntryT:
         """Return the entry with what it leaves to chance drawn by the app."""
         return entry
 
-    def automatic(self, state: StateT) -> EntryT | None:
+    def automatic_entry(self, state: StateT) -> EntryT | None:
         """Return the entry that the app makes automatically, or None if somebody has to decide.
 
         Its key `by` is "app". It must be the only possible entry, for a reason that everybody can
@@ -161,7 +162,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         its player may make it now: everybody can see all of it, and what it does (H2)."""
         return not (self.is_sealed(entry) or self.rests_on_hand(entry))
 
-    def without_private(self, entry: EntryT) -> EntryT:
+    def without_private_keys(self, entry: EntryT) -> EntryT:
         """Return the entry without the keys of which nobody else knows."""
         kept = {
             key: getattr(entry, key)
@@ -178,20 +179,20 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """
         return False
 
-    def open_keys(self, entry: EntryT, *, now: bool) -> Collection[str]:
+    def keys_open_to_all(self, entry: EntryT, *, now: bool) -> Collection[str]:
         """Return the keys of an entry that all may read while hands are hidden.
 
         `now`: the entry's phase is still in play; otherwise amounts are secret (H3).
         """
         return ("player",)
 
-    def open_choices(self, state: StateT, entry: EntryT) -> Collection[str] | None:
-        """Return the codes (towns, counties, …) to choose from if the entry is made again, as far
-        as everybody can see them. None means the codes in `options`, unless these depend on a
-        hand."""
+    def choices_open_to_all(self, state: StateT, entry: EntryT) -> Collection[str] | None:
+        """Return the codes (towns, counties, …) that a form for changing the entry offers. They may
+        depend only on what everybody can see. None stands for the codes in `options`, unless these
+        depend on a hand."""
         return None
 
-    def differing_counts(self, state: StateT, entry: EntryT) -> Mapping[str, int]:
+    def counts_that_differ(self, state: StateT, entry: EntryT) -> Mapping[str, int]:
         """Return the app's counts that differ from a sealed entry, for its player only."""
         return {}
 

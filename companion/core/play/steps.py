@@ -19,7 +19,8 @@ from companion.core.refused import Refused
 from companion.core.structs import convert, entry_of, json_able
 
 Follow = tuple[Callable[[Any], bool] | None, Callable[[Any], Waits] | None]
-"""A step's `follow` and `waiting`; None for each that it does not override."""
+"""A step's `do_next_automatic_step` and `asked_players`; None for a method that the step does not
+override."""
 Due = tuple[AnyStep | None, Waits]
 """The step that is due, and who is asked; None and nobody at the end of the game."""
 FINISHED = "finished"
@@ -72,7 +73,7 @@ class Steps:
         self._drawing = frozenset(
             kind
             for step in self._all_steps
-            if _overrides(step, "complete")
+            if _overrides(step, "complete_entry")
             for kind in step.entries
         )
         self._last: tuple[object, Due] = (None, (None, ()))
@@ -85,9 +86,9 @@ class Steps:
         for step in here:
             for kind in step.entries:
                 self._by_kind.setdefault((kind, phase), step)
-        due = [(step, step.waiting) for step in here if _overrides(step, "waiting")]
+        due = [(step, step.asked_players) for step in here if _overrides(step, "asked_players")]
         self._due[phase] = tuple(due)
-        self._following[phase] = tuple(_until_last_follow(here))
+        self._following[phase] = tuple(_automatic_steps(here))
 
     def read_entry(self, data: Plain, *, from_form: bool = False) -> Entry:
         """Return plain data as a typed entry. Refused on unknown keys and wrong types."""
@@ -167,7 +168,9 @@ class Steps:
             or asked is None
             or not (step is asked or step.allowed_meanwhile(state, entry))
         ):
-            raise self.step_of(entry).explain_not_now(state, entry, _not_now(state, entry, waiting))
+            raise self.step_of(entry).refusal_when_not_asked(
+                state, entry, _not_now(state, entry, waiting)
+            )
         if player is None or player == waiting[0].player:
             return step
         players = [one.player for one in waiting]
@@ -177,7 +180,7 @@ class Steps:
             and not asked.may_also_answer(state, player)
         ):
             values = {"player": player, "turn": players[0], "must": waiting[0].must}
-            raise step.explain_not_now(state, entry, Refused("not-your-turn", values))
+            raise step.refusal_when_not_asked(state, entry, Refused("not-your-turn", values))
         return step
 
     def _follow_automatically(self, turn: Turn[Any]) -> None:
@@ -218,11 +221,11 @@ class Steps:
         for other in self._at_any_time:
             if other is not step and tuple(other.options(state, player)) and rng.random() < 0.5:
                 step = other
-        entry = step.sample(state, player, rng)
+        entry = step.random_entry(state, player, rng)
         drawn = type(entry) in self._drawing
-        return self.complete(state, entry, lambda _: rng) if drawn else entry
+        return self.complete_entry(state, entry, lambda _: rng) if drawn else entry
 
-    def complete(self, state: State, entry: Entry, chance: Chance) -> Entry:
+    def complete_entry(self, state: State, entry: Entry, chance: Chance) -> Entry:
         """Return the entry with what it leaves to chance drawn by the app, if it can be made
         now."""
         if type(entry) not in self._drawing:
@@ -236,21 +239,21 @@ class Steps:
             and not step.allowed_meanwhile(state, entry)
         ):
             return entry
-        drawn: Entry = step.complete(state, entry, chance)
+        drawn: Entry = step.complete_entry(state, entry, chance)
         return drawn
 
-    def automatic(self, state: State) -> Entry | None:
+    def automatic_entry(self, state: State) -> Entry | None:
         """Return the entry that the app makes automatically now; None if somebody has to decide."""
         step, _ = self.due_step(state)
-        entry: Entry | None = None if step is None else step.automatic(state)
+        entry: Entry | None = None if step is None else step.automatic_entry(state)
         return entry
 
-    def right(self, state: State, entry: Entry) -> Right:
+    def writer_right(self, state: State, entry: Entry) -> Right:
         """Return who may write the entry in this state. Whether it is legal is not checked yet.
         Nobody may write an entry that belongs to no step."""
         kind = type(entry)
         step = self._by_kind.get((kind, state.phase)) or self._first.get(kind)
-        return Right() if step is None else step.right(state, entry)
+        return Right() if step is None else step.writer_right(state, entry)
 
 
 def _not_now(state: State, entry: Entry, waiting: Waits) -> Refused:
@@ -260,13 +263,16 @@ def _not_now(state: State, entry: Entry, waiting: Waits) -> Refused:
     return Refused("not-now", values)
 
 
-def _until_last_follow(steps: Sequence[AnyStep]) -> Iterator[Follow]:
-    """Yield `follow` and `waiting` of the steps of a phase, up to the last step with a `follow`. A
-    function that a step does not override is None."""
-    last = max((n for n, step in enumerate(steps) if _overrides(step, "follow")), default=-1)
+def _automatic_steps(steps: Sequence[AnyStep]) -> Iterator[Follow]:
+    """Yield `do_next_automatic_step` and `asked_players` of the steps of a phase, up to the last
+    step that overrides the first of them. A method that a step does not override is None."""
+    last = max(
+        (n for n, step in enumerate(steps) if _overrides(step, "do_next_automatic_step")),
+        default=-1,
+    )
     for n, step in enumerate(steps[: last + 1]):
-        follow = step.follow if _overrides(step, "follow") else None
-        waiting = step.waiting if n < last and _overrides(step, "waiting") else None
+        follow = step.do_next_automatic_step if _overrides(step, "do_next_automatic_step") else None
+        waiting = step.asked_players if n < last and _overrides(step, "asked_players") else None
         if follow or waiting:
             yield follow, waiting
 

@@ -170,7 +170,7 @@ def insists(entry: Entry) -> bool:
     return bool(getattr(entry, "insist", False))
 
 
-def of_same_tap(entry: Entry) -> bool:
+def is_of_same_tap(entry: Entry) -> bool:
     """Return whether an entry was made with the same tap as the entry before it."""
     return bool(getattr(entry, "same_tap", False))
 

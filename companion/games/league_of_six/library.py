@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict, replace
 
-from companion.core.play import Boxes, Joined, Place, Plain, Refused, join_known
+from companion.core.play import Boxes, Joined, Place, Plain, Refused, merge_known
 from companion.core.structs import json_able
 
 from .box.box import (
@@ -26,7 +26,7 @@ from .box.box import (
     read_box,
     sample_box,
     with_numbers,
-    without_null,
+    without_null_keys,
 )
 from .box.checks import FACES
 from .box.components import (
@@ -38,9 +38,9 @@ from .box.components import (
     Estate,
     Follower,
     TaxTile,
-    normal_arrows,
-    normal_follower,
-    normal_tile,
+    normalize_arrows,
+    normalize_follower,
+    tile_identity,
 )
 from .box.known import KNOWN
 from .state import State
@@ -66,7 +66,7 @@ class LeagueBoxes(Boxes[Box, State]):
         return join_learned(box, before, now)
 
     def without_unknown(self, data: Plain) -> Plain:
-        return without_null(data)
+        return without_null_keys(data)
 
     def merge_setup(self, box: Box, begun: Box) -> Box:
         """Return the box with what a table's set-up adds: the overlay's points (S5), and numbers of
@@ -134,9 +134,9 @@ def appearances(box: Box) -> Iterator[Hashable]:
     """Yield what each known component looks like, the same for all rotations and names (R4.2)."""
     for (kind, *names), it in known(box).items():
         if isinstance(it, TaxTile):
-            yield kind, normal_tile(it)
+            yield kind, tile_identity(it)
         elif isinstance(it, Follower):
-            yield kind, normal_follower(it)
+            yield kind, normalize_follower(it)
         elif kind == "storage_tiles":
             yield kind, names[-1], it
         else:
@@ -146,13 +146,13 @@ def appearances(box: Box) -> Iterator[Hashable]:
 def join_learned(box: Box, before: Box, now: Box) -> Joined[Box]:
     """Return the box with what a table's box knows `now` and did not know `before`.
 
-    A tile that the box does not have gets a free name. Of a follower that both know, each may know
-    what the other does not.
+    A tile that the box does not have gets a free name. If both know a follower, the gaps of one
+    are filled with what the other knows.
     """
     ours, old, new = known(box), known(before), known(now)
     places = _find_places(ours, old, new)
     old, new = (_move(which, places, ours) for which in (old, new))
-    joined, differing = join_known(ours, old, new)
+    joined, differing = merge_known(ours, old, new)
     for place in [*differing]:
         both = _fill_gaps(ours[place], new[place])
         if both is not None:
@@ -184,9 +184,9 @@ def _move(known: Known, places: Mapping[Place, Place], ours: Known) -> dict[Plac
 def _rotate(ours: object, it: object) -> object:
     """Return a tile, rotated as ours was when it was entered if its arrows allow it (R4.2)."""
     if isinstance(it, TaxTile) and isinstance(ours, TaxTile):
-        return ours if normal_tile(ours) == normal_tile(it) else it
+        return ours if tile_identity(ours) == tile_identity(it) else it
     if isinstance(it, Follower) and isinstance(ours, Follower):
-        same = normal_arrows(ours.arrows) == normal_arrows(it.arrows)
+        same = normalize_arrows(ours.arrows) == normalize_arrows(it.arrows)
         return replace(it, arrows=ours.arrows) if same else it
     return it
 
@@ -223,11 +223,11 @@ def _identity(place: Place, it: object) -> Hashable:
     """Return a value that is the same for the same component in boxes of several groups."""
     kind, name, *side = (*place, "")
     if kind == "tax_tiles" and isinstance(it, TaxTile):
-        return kind, normal_tile(it)
+        return kind, tile_identity(it)
     if kind == "storage_tiles":
         return kind, *side, it
     if isinstance(it, Follower) and name not in KNOWN:
-        return kind, it.name or normal_follower(it)
+        return kind, it.name or normalize_follower(it)
     return place
 
 

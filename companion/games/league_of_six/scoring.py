@@ -30,7 +30,7 @@ class Reason(Struct, frozen=True):
     values: dict[str, object] = {}
 
 
-def about_points(points: Sequence[int], from_overlay: bool) -> list[Reason]:
+def reasons_for_points(points: Sequence[int], from_overlay: bool) -> list[Reason]:
     """Return why unusual points by place are used (R7.2, S5), if they are."""
     if len(points) == 3:
         return [Reason("no-first-place", {"points": list(points)})]
@@ -39,7 +39,7 @@ def about_points(points: Sequence[int], from_overlay: bool) -> list[Reason]:
     return []
 
 
-def about_estate(estate: str, placings: Sequence[Placing]) -> list[Reason]:
+def reasons_for_ties(estate: str, placings: Sequence[Placing]) -> list[Reason]:
     """Return a reason for each tie of figures that guards decided, and for each tie that remained
     (R7.3)."""
     if not placings:
@@ -59,7 +59,7 @@ def about_estate(estate: str, placings: Sequence[Placing]) -> list[Reason]:
     return reasons
 
 
-def about_winners(
+def reason_for_victory(
     winners: Sequence[str],
     totals: Mapping[str, int],
     guards: Mapping[str, int],
@@ -178,10 +178,10 @@ def score(
         for name, hand in hands.items()
     }
     winners = tuple(name for name in hands if players[name].place == 1)
-    reasons = about_points(points, from_overlay=leader_points is not None)
+    reasons = reasons_for_points(points, from_overlay=leader_points is not None)
     for estate in ESTATES:
-        reasons += about_estate(estate, estates[estate])
-    reasons.append(about_winners(winners, totals, guards, figures if by_leaders else {}))
+        reasons += reasons_for_ties(estate, estates[estate])
+    reasons.append(reason_for_victory(winners, totals, guards, figures if by_leaders else {}))
     return Result(players, winners, estates, tuple(reasons))
 
 

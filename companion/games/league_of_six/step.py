@@ -32,9 +32,9 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
         if state.phase not in state.setup.own_phases or state.calls:
             return False
         player = getattr(entry, "player", None)
-        return any(one.player == player for one in self.waiting(state))
+        return any(one.player == player for one in self.asked_players(state))
 
-    def explain_not_now(self, state: State, entry: EntryT, because: Refused) -> Refused:
+    def refusal_when_not_asked(self, state: State, entry: EntryT, because: Refused) -> Refused:
         """Return why the entry is refused: another phase is in play, or followers come first (L4,
         L6)."""
         if state.phase not in self.phases:
@@ -44,22 +44,24 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
         if state.calls:
             first = state.calls[0]
             return Refused("follower-first", {"player": first.player, "follower": first.follower})
-        return self.not_yet(state, entry)
+        return self.refusal_in_phase(state, entry)
 
-    def not_yet(self, state: State, entry: EntryT) -> Refused:
+    def refusal_in_phase(self, state: State, entry: EntryT) -> Refused:
         """Return why the entry is refused although its phase is in play."""
         return Refused("not-your-turn", {"player": getattr(entry, "player", None)})
 
-    def sample(self, state: State, player: Any, rng: Random) -> play.Entry:
+    def random_entry(self, state: State, player: Any, rng: Random) -> play.Entry:
         choices = tuple(self.options(state, player))
         chosen = choices[int(rng.random() * len(choices))]
-        return self.fill(state, chosen, rng) if isinstance(chosen, Form) else chosen  # type: ignore[return-value]
+        if isinstance(chosen, Form):
+            return self.random_entry_for_form(state, chosen, rng)
+        return chosen  # type: ignore[return-value]
 
-    def fill(self, state: State, form: Form, rng: Random) -> EntryT:
+    def random_entry_for_form(self, state: State, form: Form, rng: Random) -> EntryT:
         """Return the form filled with plausible values, for simulations."""
         raise NotImplementedError
 
-    def open_keys(self, entry: EntryT, *, now: bool) -> Collection[str]:
+    def keys_open_to_all(self, entry: EntryT, *, now: bool) -> Collection[str]:
         """Return the keys of an entry that everybody may read (H2, H3); `now`: its phase is in
         play."""
         keys = self.open_now if now else self.always_open

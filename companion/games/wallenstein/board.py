@@ -131,12 +131,12 @@ def counties_for(players: int, printed: Mapping[str, Printed] = COUNTIES) -> Map
     }
 
 
-def cubes_to_fill(cube: Cube) -> int:
+def cubes_put_into_tower(cube: Cube) -> int:
     """Return how many cubes of a colour are thrown into the tower to fill it (W0.4)."""
     return PEASANTS_IN_TOWER if cube == PEASANTS else IN_TOWER
 
 
-def revolts_for(short: int, chart: SupplyChart) -> tuple[int, int]:
+def revolts_for_shortage(short: int, chart: SupplyChart) -> tuple[int, int]:
     """Return how many counties revolt, and how many peasants are added to each, for a shortage of
     grain (W3.1)."""
     rows = [row for row in chart if row[0] <= short]

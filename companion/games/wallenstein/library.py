@@ -8,7 +8,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from companion.core.play import Boxes, Joined, Plain, join_known
+from companion.core.play import Boxes, Joined, Plain, merge_known
 from companion.core.structs import storable
 
 from .box.box import Benefit, Box, check_box
@@ -60,9 +60,9 @@ class WallensteinBoxes(Boxes[Box, State]):
 
     def join_learned(self, box: Box, before: Box, now: Box) -> Joined[Box]:
         """Return the box with the favors and cards that were entered at a table."""
-        favors, odd_favors = join_known(box.favors, before.favors, now.favors)
+        favors, odd_favors = merge_known(box.favors, before.favors, now.favors)
         every = (dict(enumerate(one.benefits)) for one in (box, before, now))
-        cards, odd_cards = join_known(*every)
+        cards, odd_cards = merge_known(*every)
         benefits = tuple(cards.get(n) for n in range(max(cards, default=-1) + 1))
         differing = [("favors", n) for n in odd_favors], [("benefits", n) for n in odd_cards]
         return Joined(replace(box, favors=favors, benefits=benefits), tuple(chain(*differing)))

@@ -87,13 +87,13 @@ class Majority(Struct, frozen=True):
         return tuple(sorted(built, key=lambda who: -self.counts[who]))
 
 
-def by_region(majorities: Sequence[Majority]) -> Mapping[str, tuple[Majority, ...]]:
+def majorities_by_region(majorities: Sequence[Majority]) -> Mapping[str, tuple[Majority, ...]]:
     """Return the majorities by region, in the order of the board."""
     regions = dict.fromkeys(one.region for one in majorities)
     return {region: tuple(m for m in majorities if m.region == region) for region in regions}
 
 
-def by_source(
+def points_by_source(
     scored: Iterable[tuple[Colour, Source, str | None, int]], players: Iterable[Colour]
 ) -> dict[Colour, dict[Source, int]]:
     """Return the points of each player by their source (W3.2)."""

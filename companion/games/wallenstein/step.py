@@ -27,7 +27,7 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
     form_names_amounts = False
     seen_keys = OUT_OF_TOWER
 
-    def open_keys(self, entry: EntryT, *, now: bool) -> Collection[str]:
+    def keys_open_to_all(self, entry: EntryT, *, now: bool) -> Collection[str]:
         """Return the keys that everybody may read. What came out of the tower is public only in its
         phase; what is in it never is (WH.3)."""
         hidden = {"tower"} if now else {"tower", *OUT_OF_TOWER}
@@ -37,12 +37,12 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
 class Drawn(Step[EntryT], Generic[EntryT]):
     """A step in which the table draws cards or lots, or lets the app draw."""
 
-    def open_choices(self, state: State, entry: EntryT) -> Collection[str] | None:
+    def choices_open_to_all(self, state: State, entry: EntryT) -> Collection[str] | None:
         """Return everything that may be drawn, which everybody can see."""
-        due = state.phase in self.phases and self.waiting(state)
+        due = state.phase in self.phases and self.asked_players(state)
         return {text for one in self.options(state, None) for text in texts(one)} if due else ()
 
-    def sample(self, state: State, player: Any, rng: Random) -> EntryT:
+    def random_entry(self, state: State, player: Any, rng: Random) -> EntryT:
         """Return an entry that leaves everything to chance."""
         blank: EntryT = self.entries[0]()  # type: ignore[assignment]
         return blank

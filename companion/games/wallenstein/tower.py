@@ -9,7 +9,7 @@ from random import Random
 from companion.core.lenient import texts
 from companion.core.play import Plain, Refused
 
-from .board import Cube, cubes_to_fill
+from .board import Cube, cubes_put_into_tower
 from .state import State
 
 THROWN_OUT, STUCK_OUT, FILLING_OUT = 2 / 3, 1 / 3, 1 / 5
@@ -17,7 +17,7 @@ THROWN_OUT, STUCK_OUT, FILLING_OUT = 2 / 3, 1 / 3, 1 / 5
 or that is used to fill it. These are guesses."""
 
 
-def app_throws(state: State) -> bool:
+def does_app_throw(state: State) -> bool:
     """Return whether the app draws what comes out; otherwise the table enters what came out of the
     real tower."""
     return state.setup.rulings.tower != "real"
@@ -25,7 +25,9 @@ def app_throws(state: State) -> bool:
 
 def draw_filling(state: State, rng: Random) -> dict[Cube, int]:
     """Return the cubes that fall out when the tower is filled, drawn at random (W0.4, W2.6)."""
-    return {cube: _draw_binomial(rng, cubes_to_fill(cube), FILLING_OUT) for cube in state.tray}
+    return {
+        cube: _draw_binomial(rng, cubes_put_into_tower(cube), FILLING_OUT) for cube in state.tray
+    }
 
 
 def draw_throw(hand: Mapping[Cube, int], tower: Mapping[Cube, int], rng: Random) -> dict[Cube, int]:

@@ -116,7 +116,7 @@ def _sorted_sources(person: Person, sources: tuple[str, ...]) -> dict[str, float
 def delete(code: str) -> ResponseReturnValue:
     """Delete a table for good, with its log, its seats and its result; only for the host."""
     record = context.find(code)
-    context.host_only(record)
+    context.require_host(record)
     context.records().remove(record.code)
     context.hub().end_table(record.code)
     return redirect(url_for("finished.index" if record.table.over else "home.index"), 303)

@@ -41,7 +41,7 @@ class Incoming:
         self.received = 0
         self.gave_way = False
 
-    def give_way(self) -> None:
+    def stop_receiving(self) -> None:
         """Stop receiving. The task that reads the request wakes up and finds `gave_way` set."""
         self.gave_way = True
         with suppress(OSError):
@@ -64,7 +64,7 @@ class Budget:
         while self.held > self.most:
             largest = self._largest_request()
             self.end(largest)
-            largest.give_way()
+            largest.stop_receiving()
 
     def end(self, one: Incoming) -> None:
         """Stop counting a request that was answered, or whose connection has ended."""

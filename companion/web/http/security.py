@@ -54,20 +54,20 @@ def check_host() -> Response | None:
     Any IP address is accepted, because the machine's own may change during an evening. The refusal
     is plain text: a page could not fetch its styles under that name.
     """
-    if not answers_to(request.host, current_app.config["NAMES"]):
+    if not is_own_host(request.host, current_app.config["NAMES"]):
         sentence = gettext("The companion does not answer under this name. Use its address.")
         return Response(sentence, 403, mimetype="text/plain")
     return None
 
 
-def answers_to(host: str, ours: Collection[str]) -> bool:
+def is_own_host(host: str, ours: Collection[str]) -> bool:
     """Return whether a Host header holds an address, or one of `ours`, this machine's names."""
-    name = _name_in(host)
+    name = host_name_of(host)
     return name in ours or _is_address(name)
 
 
 @lru_cache(MOST_HOSTS)
-def _name_in(host: str) -> str:
+def host_name_of(host: str) -> str:
     try:
         return (urlsplit(f"//{host}").hostname or "").lower()
     except ValueError:

@@ -53,7 +53,7 @@ def init_app(app: Flask) -> ViewCache:
 
 def renderer_for(game: AnyGame) -> Renderer:
     """Return the renderer of a game's pages in the reader's language. It is built once."""
-    language = languages.code()
+    language = languages.request_language()
     built: dict[tuple[str, str], Renderer] = current_app.extensions["renderers"]
     key = (game.name, language)
     if key not in built:
@@ -182,7 +182,9 @@ def compute_once(record: TableRecord, key: tuple[Hashable, ...], compute: Callab
     extensions = current_app.extensions  # looked up once: this is called some twenty times an entry
     views: ViewCache = extensions["views"]
     hub: Hub = extensions["hub"]
-    return views.get((*key, languages.code()), record, hub.room(record.code).people, compute)
+    return views.get(
+        (*key, languages.request_language()), record, hub.room(record.code).people, compute
+    )
 
 
 class ViewCache:

@@ -225,10 +225,10 @@ def _shared_info(record: TableRecord) -> TableInfo:
         race=race(table),
         opened_before=table_words.lost_notice(record.lost, record.newer, gettext),
         seats=_seat_infos(record),
-        refused=_last_try(record, room.refused),
+        refused=last_refusal_sentence(record, room.refused),
         over=table.over,
         next="" if seats_of_next(record) is None else record.next,
-        leads_on=seats_that_lead_on(record),
+        leads_on=seats_kept_at_rematch(record),
     )
 
 
@@ -245,7 +245,7 @@ def _undo_info(record: TableRecord, takes: Takes | None) -> UndoInfo | None:
     )
 
 
-def _last_try(record: TableRecord, last: tuple[int, Refused] | None) -> str | None:
+def last_refusal_sentence(record: TableRecord, last: tuple[int, Refused] | None) -> str | None:
     """Return the tablet's last refused attempt, in words that everybody may read (H2)."""
     if last is None or last[0] != record.revision:
         return None
@@ -279,7 +279,7 @@ def seats_of_next(record: TableRecord) -> Mapping[str, SeatHolder] | None:
         return None
 
 
-def seats_that_lead_on(record: TableRecord) -> frozenset[str]:
+def seats_kept_at_rematch(record: TableRecord) -> frozenset[str]:
     """Return the colours whose phones hold the same seat at the rematch."""
     there = seats_of_next(record) or {}
     held = {colour: seat.holder for colour, seat in record.seats.items() if seat.holder}

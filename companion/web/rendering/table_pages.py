@@ -73,7 +73,7 @@ def render(record: TableRecord, name: str, viewer: str, *, may_write: bool, args
     address = _address_of(record, name, viewer)
 
     def fresh() -> str:
-        return render_anew(
+        return render_without_cache(
             record, name, viewer, may_write=may_write, args=args, join_address=address
         )
 
@@ -82,7 +82,7 @@ def render(record: TableRecord, name: str, viewer: str, *, may_write: bool, args
     return compute_once(record, (name, viewer, may_write, address), fresh)
 
 
-def render_anew(
+def render_without_cache(
     record: TableRecord,
     name: str,
     viewer: str,

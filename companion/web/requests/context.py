@@ -20,7 +20,7 @@ from companion.storage.tables import Records
 from companion.web.live.listeners import Version
 from companion.web.live.streams import Hub
 from companion.web.requests import identity, limits
-from companion.web.requests.forms import nest
+from companion.web.requests.forms import nest_form_fields
 from companion.web.requests.identity import Roles
 from companion.web.requests.limits import address
 from companion.web.requests.site import site
@@ -75,14 +75,14 @@ def find_sent(code: str) -> TableRecord | None:
     this function.
     """
     record = records().find(code)
-    if site().public and (record is None or not sits_at(record)):
+    if site().public and (record is None or not belongs_to_table(record)):
         limits.check_unknown_codes()
         if record is None and code:
             limits.count_unknown_code()
     return record
 
 
-def sits_at(record: TableRecord) -> bool:
+def belongs_to_table(record: TableRecord) -> bool:
     """Return whether the asking browser is the table's host, holds a seat there, or asks for
     one."""
     there = roles(record)
@@ -154,7 +154,7 @@ def viewer(record: TableRecord) -> str:
     return wanted
 
 
-def host_only(record: TableRecord) -> Roles:
+def require_host(record: TableRecord) -> Roles:
     """Return the asking browser's roles if it is the table's host, or 403."""
     mine = roles(record)
     if not mine.host:
@@ -167,7 +167,7 @@ def is_htmx_request() -> bool:
     return bool(request.headers.get("HX-Request"))
 
 
-def for_htmx(response: BaseResponse) -> BaseResponse:
+def redirect_for_htmx(response: BaseResponse) -> BaseResponse:
     """Return the redirect, or the header with which htmx loads that page as a whole."""
     if is_htmx_request():
         response.status_code = 204
@@ -175,11 +175,11 @@ def for_htmx(response: BaseResponse) -> BaseResponse:
     return response
 
 
-def body() -> tuple[dict[str, object], bool]:
+def read_posted_data() -> tuple[dict[str, object], bool]:
     """Return the posted data as plain data, and whether it is a form. Refused if it cannot be
     read."""
     if not request.is_json:
-        return nest(request.form), True
+        return nest_form_fields(request.form), True
     return mapping(load_json(request.get_data()), ""), False
 
 

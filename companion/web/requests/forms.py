@@ -52,7 +52,7 @@ class _Blank:
 BLANK = _Blank()
 
 
-def nest(form: MultiDict[str, str]) -> dict[str, object]:
+def nest_form_fields(form: MultiDict[str, str]) -> dict[str, object]:
     """Return the form's fields as nested data. Refused if their names contradict each other."""
     if len(form) > MOST_FIELDS:
         raise Refused("form-too-long", {"most": MOST_FIELDS})
@@ -64,22 +64,22 @@ def nest(form: MultiDict[str, str]) -> dict[str, object]:
     return _without_blanks((key, _branch_data(branch, key)) for key, branch in tree.items())
 
 
-def flat(data: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the form fields for nested data. `nest` turns them into the same data again."""
+def flatten_to_fields(data: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the form fields for nested data. `nest_form_fields` reads them back."""
     for key, value in data.items():
         yield from _flat_fields(f"{prefix}{key}", value)
 
 
 def typed_text(value: object) -> str:
-    """Return the text of a text field, in which `nest` has replaced the text `null` by None."""
+    """Return the text of a text field. `nest_form_fields` has replaced the text `null` by None."""
     return NULL if value is None else text(value, LONGEST_TYPED)
 
 
 def _flat_fields(name: str, value: object) -> Iterator[tuple[str, str]]:
     if isinstance(value, Mapping):
-        yield from flat(value, f"{name}.")
+        yield from flatten_to_fields(value, f"{name}.")
     elif isinstance(value, list) and any(isinstance(part, Mapping | list) for part in value):
-        yield from flat({str(n): part for n, part in enumerate(value)}, f"{name}.")
+        yield from flatten_to_fields({str(n): part for n, part in enumerate(value)}, f"{name}.")
     elif isinstance(value, list):
         yield name, LIST
         yield from ((name, _field_text(part)) for part in value)

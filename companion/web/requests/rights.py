@@ -1,8 +1,8 @@
 """Rights: who may write which entries at a table (formats: the table of rights).
 
-A game says for each of its entries who may write it (`Game.right`). Here that is compared with the
-roles of a browser. The rights for lines about other lines (undo, redo, amend) are defined here,
-too.
+A game says for each of its entries who may write it (`Game.writer_right`). This module compares
+that right with the roles of a browser. It also defines the rights for lines about other lines
+(undo, redo, amend).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 from companion.core.change_forms import find_past
 from companion.core.lines import Amend, Edit, Line, Redo, Undo, count_without_last
 from companion.core.play import Entry, Plain, Refused, Right, State, by_app, insists, player_of
-from companion.core.secrecy import all_may_read, all_open
+from companion.core.secrecy import is_nothing_hidden, may_everybody_read
 from companion.core.table import Table
 from companion.core.undoing import Takes, find_undo
 from companion.storage.record import TableRecord
@@ -77,7 +77,7 @@ def own_undo(record: TableRecord, seat: str) -> Takes | None:
     if n is None:
         return None
     entry = table.steps[n].entry
-    right = table.game.right(table.before(n), entry)
+    right = table.game.writer_right(table.before(n), entry)
     return own if right.may_undo and not insists(entry) and seat in right.seats else None
 
 
@@ -85,7 +85,7 @@ def _may_play(record: TableRecord, roles: Roles, state: State, entry: Entry) -> 
     """Return whether a browser in these roles may write this entry of the game in this state."""
     if insists(entry) and not roles.host:
         return False
-    return _has_right(record, roles, record.table.game.right(state, entry))
+    return _has_right(record, roles, record.table.game.writer_right(state, entry))
 
 
 def _has_right(record: TableRecord, roles: Roles, right: Right) -> bool:
@@ -114,7 +114,7 @@ def _may_set_up(record: TableRecord, changes: Plain) -> bool:
     table, game = record.table, record.table.game
     try:
         if not game.plays_again:
-            return all_open(table) or game.is_harmless(table.setup, changes)
+            return is_nothing_hidden(table) or game.is_harmless(table.setup, changes)
         return not _hidden_hands(record) or not game.may_change_hidden_hands(table.setup, changes)
     except Refused:
         return True
@@ -134,13 +134,13 @@ def _may_replace(record: TableRecord, roles: Roles, edit: Edit) -> bool:
         return False
     if isinstance(edit.instead, UnsetType):
         return True
-    present = (record.table.game.step_of(past.entry).without_private(past.entry), *new)
+    present = (record.table.game.step_of(past.entry).without_private_keys(past.entry), *new)
     return all(_may_change(record, roles, past.before, entry) for entry in present)
 
 
 def _may_put_in(record: TableRecord, roles: Roles, then: State, entry: Entry) -> bool:
     """Return whether a browser in these roles may put in an answer that nobody has given yet. The
-    question is asked only in the changed past, so a phone may answer what names its seat."""
+    question is asked only in the changed past, so a phone may answer a question to its seat."""
     sealed = record.table.game.step_of(entry).is_sealed(entry)
     own = player_of(entry) in roles.seats and not sealed and record.table.game.plays_again
     return own or (roles.host and _may_change(record, roles, then, entry))
@@ -154,12 +154,12 @@ def _may_change(record: TableRecord, roles: Roles, then: State, entry: Entry) ->
     and all that is open; every entry where nothing is hidden.
     """
     game = record.table.game
-    if roles.host and all_may_read(record.table, entry, then):
+    if roles.host and may_everybody_read(record.table, entry, then):
         return True
     step = game.step_of(entry)
     if step.is_sealed(entry) or not game.plays_again:
         return False
-    own = _has_right(record, roles, game.right(then, entry))
+    own = _has_right(record, roles, game.writer_right(then, entry))
     return own or (roles.host and step.table_may_change(entry))
 
 
@@ -193,7 +193,7 @@ def _amendable_entries(table: Table) -> Iterator[tuple[int, Entry, State]]:
             n += 1
         entry = steps[n - 1].entry if n > before else table.log[line - 1]
         if not isinstance(entry, Line):
-            known = table.game.step_of(entry).without_private(entry)
+            known = table.game.step_of(entry).without_private_keys(entry)
             yield line, known, table.before(n - (n > before))
 
 

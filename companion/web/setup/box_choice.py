@@ -18,7 +18,7 @@ from companion.core.play import AnyGame, Box, Completeness, is_blank
 from companion.core.structs import json_able
 from companion.storage.database import Unreadable
 from companion.storage.record import TableRecord
-from companion.web.boxes import boxes_of, looks_invented
+from companion.web.boxes import boxes_of, is_mostly_invented
 from companion.web.game_pages import find_finished
 from companion.web.requests import context
 from companion.web.ways import SAMPLE, UNKNOWN
@@ -27,7 +27,7 @@ TABLE_PREFIX = "of-"
 """Stands before the code of a finished game whose box is not in the library."""
 
 
-def last(game: str) -> TableRecord | None:
+def last_table(game: str) -> TableRecord | None:
     """Return the table played last; this browser's own tables come first. None if there is no such
     table, or if it cannot be opened."""
     records = context.records()
@@ -41,14 +41,14 @@ def last(game: str) -> TableRecord | None:
 def usual_box(game: str, offered: Iterable[str]) -> str:
     """Return the form's value for the last table's box; for a first table the first `offered` one,
     or else the sample box. `offered` are the ids of the boxes that groups have entered."""
-    record = last(game)
+    record = last_table(game)
     if record is None:
         return next(iter(offered), SAMPLE)
-    found = at(record)
+    found = form_value_of_box(record)
     return UNKNOWN if found.startswith(TABLE_PREFIX) else found
 
 
-def at(record: TableRecord) -> str:
+def form_value_of_box(record: TableRecord) -> str:
     """Return the form's value for the box of a table: the box of the library that it was saved as
     or duplicated from, else the table's own box."""
     boxes = boxes_of(record.table.game.name)
@@ -82,11 +82,11 @@ class Offered(Struct, frozen=True):
     invented: bool
 
 
-def offer(box: Box, completeness: Sequence[Completeness]) -> Offered:
+def offered_box(box: Box, completeness: Sequence[Completeness]) -> Offered:
     """Return a box of the library, as far as it is complete, as the set-up page offers it."""
     every = [kind for kind in completeness if not kind.module]
     complete = 100 * sum(kind.known for kind in every) // sum(kind.of for kind in every)
-    return Offered(box, complete, looks_invented(box))
+    return Offered(box, complete, is_mostly_invented(box))
 
 
 def _with_name(record: TableRecord) -> Box:

@@ -21,7 +21,7 @@ from companion.storage.record import TableRecord
 from companion.web.game_pages import GamePages, find_blueprints, find_finished
 from companion.web.languages import translation
 from companion.web.requests import context
-from companion.web.requests.forms import nest
+from companion.web.requests.forms import nest_form_fields
 from companion.web.setup import box_choice
 from companion.web.setup.seating import Bench, Buttons, Draft, drop_colour_names, player_from_row
 from companion.web.ways import SAMPLE, UNKNOWN, chosen_way, find_way
@@ -82,7 +82,7 @@ class DraftPages(GamePages, Generic[DraftT]):
 
     def change(self) -> Response:
         """Return the form with the change that the pressed button makes."""
-        data = nest(request.form)
+        data = nest_form_fields(request.form)
         draft = self.read(data)
         if pressed := self.buttons(draft).get(str(data.get("do"))):
             pressed()
@@ -93,7 +93,7 @@ class DraftPages(GamePages, Generic[DraftT]):
         return _with_players({key: data[key] for key in keys if key in data})
 
     def show_change(self, table: Table, given: Plain, change: Mapping[str, object]) -> Response:
-        draft = self.at_table(table, self._with_way(given))
+        draft = self.at_table(table, self._with_keys_of_way(given))
         if pressed := self.buttons(draft).get(str(given.get("do"))):
             pressed()
         names = {f"{seat.colour}.name": seat.name for seat in draft.seats}
@@ -111,10 +111,10 @@ class DraftPages(GamePages, Generic[DraftT]):
         return draft
 
     def changes_from_form(self, table: Table, data: Plain) -> Plain:
-        given = self._with_way(data)
+        given = self._with_keys_of_way(data)
         return _with_players({key: given[key] for key in setup_keys(table) if key in given})
 
-    def _with_way(self, data: Plain) -> Plain:
+    def _with_keys_of_way(self, data: Plain) -> Plain:
         """Return the data of a running table's form with the keys of the way that was chosen."""
         way = chosen_way(data, self.ways)
         kept = {key: value for key, value in data.items() if key != "way"}

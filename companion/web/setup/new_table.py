@@ -48,7 +48,7 @@ def new() -> ResponseReturnValue:
     """
     asked = request.args
     if len(context.games()) > 1 and not asked:
-        return render_template("home/choice.html", games=home.front_of_all())
+        return render_template("home/choice.html", games=home.home_fronts())
     return _pages(asked.get("game") or _game_at(asked.get("like", ""))).new()
 
 
@@ -66,7 +66,7 @@ def begin() -> ResponseReturnValue:
     plain: object = None
     game: AnyGame | None = None
     try:
-        data, from_form = context.body()
+        data, from_form = context.read_posted_data()
         game = context.games()[str(data.get("game", ""))[:40]]
         plain = _pages(data.get("game")).setup_from_form(data) if from_form else data.get("setup")
         if not isinstance(plain, dict):
@@ -131,13 +131,13 @@ def rematch(code: str) -> ResponseReturnValue:
     403 unless the tablet asks, 409 while the game goes on, 429 after very many tables.
     """
     record = context.find(code)
-    context.host_only(record)
+    context.require_host(record)
     try:
         code = record.next if seats_of_next(record) is not None else _start(record).code
         to = url_for("tablet.show", code=code)
     except Refused:
         to = url_for("setup.new", like=record.code)
-    return context.for_htmx(redirect(to, 303))
+    return context.redirect_for_htmx(redirect(to, 303))
 
 
 def _start(record: TableRecord) -> TableRecord:

@@ -29,7 +29,7 @@ from companion.web.rendering.form_filling import Values, fill_forms
 from companion.web.rendering.renderer import select_template
 from companion.web.rendering.table_info import Log, SeatInfo, TableInfo
 from companion.web.requests import context
-from companion.web.requests.forms import flat
+from companion.web.requests.forms import flatten_to_fields
 
 SETUP = 0
 """Stands for the set-up where a line is expected."""
@@ -135,7 +135,7 @@ def change_of(
     """Return the form that changes an entry, after these edits of earlier entries."""
     translate = translation()
     values: dict[str, list[str]] = {}
-    for name, value in flat(past.form_data):
+    for name, value in flatten_to_fields(past.form_data):
         values.setdefault(name, []).append(value)
     return Change(
         to=change_address(record, past.line),

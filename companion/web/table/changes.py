@@ -22,17 +22,17 @@ from companion.core.form_fields import read_fields
 from companion.core.history import Teller
 from companion.core.lines import Amend, Edit, Undo, read_entry
 from companion.core.play import Entry, Plain, Refused, player_of
-from companion.core.preview import preview_amend, probes_hidden
+from companion.core.preview import may_probe_hidden, preview_amend
 from companion.core.reading import load_json, mapping
 from companion.core.repairing import add_edit, find_misfit, make_amendment
-from companion.core.replaying import with_what_was_seen
+from companion.core.replaying import with_seen_values
 from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.storage.writing import Work
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
 from companion.web.requests import context, limits, rights
-from companion.web.requests.forms import nest
+from companion.web.requests.forms import nest_form_fields
 from companion.web.requests.identity import Roles
 from companion.web.table import entries, posting
 from companion.web.table.change_page import (
@@ -85,13 +85,13 @@ def change(code: str, line: int) -> ResponseReturnValue:
         amend = _read_new_amendment(record, form, do)
     except Refused as why:
         return _render(record, show_error(record, form, why), 422)
-    return _render(record, with_outlook(record, amend, form if do == "out" else refill(form)))
+    return _render(record, with_outcome(record, amend, form if do == "out" else refill(form)))
 
 
 def tablet_roles(record: TableRecord) -> Roles:
     """Return the roles of the tablet, without seats that its browser holds; 403 for other
     browsers."""
-    return Roles(context.host_only(record).token_hash, host=True)
+    return Roles(context.require_host(record).token_hash, host=True)
 
 
 def _acting_roles(record: TableRecord) -> Roles:
@@ -126,7 +126,7 @@ def _find_past(record: TableRecord, line: int, edits: Sequence[Edit] = ()) -> Pa
     if edits and rights.may_write(record, roles, make_amendment(edits)):
         past = find_misfit(record.table, edits, line, Work(limits.app_limits().work_s))
     if not past.is_question and line not in rights.changeable_lines(record, roles):
-        abort(403, entries.reaches_into_a_hand())
+        abort(403, entries.hidden_hand_sentence())
     return past
 
 
@@ -137,7 +137,11 @@ def _read_new_amendment(record: TableRecord, form: Change, do: str) -> Amend:
     if do == "out":
         return make_amendment(add_edit(form.edits, Edit(past.line, None)))
     if "type" in request.form:  # from the form of the decision
-        sent = {key: value for key, value in nest(request.form).items() if key not in OF_FORM}
+        sent = {
+            key: value
+            for key, value in nest_form_fields(request.form).items()
+            if key not in OF_FORM
+        }
         instead = read_entry(record.table.game, sent, from_form=True)
     else:
         instead = past.read_form(read_fields(typed, form.fields))
@@ -156,19 +160,19 @@ def _read_shown_amendment(record: TableRecord, line: int, edits: Sequence[Edit] 
     return make_amendment([Edit(line, entry)])
 
 
-def with_outlook(record: TableRecord, amend: Amend, form: Change) -> Change:
+def with_outcome(record: TableRecord, amend: Amend, form: Change) -> Change:
     """Return the form with what would follow from the amendment, or why it does not fit.
 
     403 if this browser may not make the amendment. If the attempt could find out something hidden,
     everybody at the table is told about it (H3).
     """
     if not rights.may_write(record, _acting_roles(record), amend):
-        abort(403, entries.reaches_into_a_hand())
+        abort(403, entries.hidden_hand_sentence())
     form = replace(form, typed=json.encode(amend.edits or amend.setup).decode())
     try:
         after = posting.play(record, amend)
     except Refused as why:
-        if why.private or probes_hidden(record.table, amend):
+        if why.private or may_probe_hidden(record.table, amend):
             entries.announce_refused_entry(record, why, amend)
         return replace(form, breaks=_explain_misfit(record, why, amend, form))
     preview = preview_amend(record.table, after, amend, translation())
@@ -184,7 +188,7 @@ def _find_untold(record: TableRecord, amend: Amend) -> list[str]:
     """Return the names of the players whose hands an amendment may change and who have no phone to
     read it on. It follows from the kinds and the owners of the entries alone (H2)."""
     table = record.table
-    if secrecy.all_open(table) or not table.game.hand_pieces:
+    if secrecy.is_nothing_hidden(table) or not table.game.hand_pieces:
         return []
     pasts = [find_past(table, edit.entry) for edit in amend.edits]
     owners = {player_of(one) for one in (*amend.entries, *(past.entry for past in pasts))}
@@ -219,7 +223,7 @@ def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, form: Chang
     fails = not may_go_back or _fails_after_undo(table, stay, amend)
     takes = None if fails else teller.takes_back(stay)
     edits = json.encode(amend.edits).decode() if amend.edits else ""
-    who = _who_goes_on(record, roles, amend, later) if edits else ""
+    who = _who_can_continue(record, roles, amend, later) if edits else ""
     on = change_address(record, later) if edits and who is None else ""
     return Breaks(sentence, later, teller.label(later), who or "", takes, stay, on, edits)
 
@@ -231,7 +235,7 @@ def _fits_before(form: Change, amend: Amend) -> bool:
     if past is None or not past.is_question:
         return False
     put_in = next(edit.before for edit in amend.edits if edit.entry == past.line) or ()
-    seen: Plain | None = None if secrecy.all_open(past.table) else {}
+    seen: Plain | None = None if secrecy.is_nothing_hidden(past.table) else {}
     try:
         past.table.game.play(past.before, put_in[-1], seen)
     except Refused:
@@ -239,7 +243,7 @@ def _fits_before(form: Change, amend: Amend) -> bool:
     return True
 
 
-def _who_goes_on(record: TableRecord, roles: Roles, amend: Amend, line: int) -> str | None:
+def _who_can_continue(record: TableRecord, roles: Roles, amend: Amend, line: int) -> str | None:
     """Return who can go on with a change at the entry that no longer fits; None if this page
     can."""
     if line in rights.changeable_lines(record, roles):
@@ -277,7 +281,7 @@ def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
     try:
         tick = Work(limits.app_limits().work_s)
         back = table.play(Undo(to=stay), tick)
-        back.play(with_what_was_seen(back, amend), tick)
+        back.play(with_seen_values(back, amend), tick)
     except Refused as why:
         return why
     return None
@@ -295,7 +299,7 @@ def write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
         return entries.write_as(record, roles, posted)
     to = form.get("to", type=int)
     if to is None or not rights.may_write(record, roles, amend):
-        abort(403, entries.reaches_into_a_hand())
+        abort(403, entries.hidden_hand_sentence())
     if (why := _fails_after_undo(record.table, to, amend)) is not None:
         return entries.refuse_entry(record, roles, why, posted)
 
@@ -313,7 +317,7 @@ def _book(record: TableRecord, roles: Roles, amend: Amend) -> ResponseReturnValu
     """Write what the amendment would have given or cost as an entry of now, under the rights of the
     amendment."""
     if not rights.may_write(record, roles, amend):
-        abort(403, entries.reaches_into_a_hand())
+        abort(403, entries.hidden_hand_sentence())
     fields = {key: request.form[key] for key in ("revision", "key") if key in request.form}
     posted = Posted({**fields, "type": "book"}, True, Refused("book-more"), is_granted=True)
     try:

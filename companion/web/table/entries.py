@@ -17,7 +17,7 @@ from companion.storage.tables import StaleRevision
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
 from companion.web.requests import context
-from companion.web.requests.forms import flat
+from companion.web.requests.forms import flatten_to_fields
 from companion.web.requests.identity import Roles
 from companion.web.table import posting
 from companion.web.table.posting import Posted
@@ -29,7 +29,7 @@ PAGE_HEADER = "Companion-Page"
 NextEntry = Callable[[TableRecord], Posted | None]
 
 
-def no_next_entry(record: TableRecord) -> None:
+def return_no_entry(record: TableRecord) -> None:
     """Return None: no further entry is written."""
 
 
@@ -43,7 +43,7 @@ def write(code: str) -> ResponseReturnValue:
         abort(403, gettext("Only the tablet and the phones at this table can do this."))
     game = record.table.game
     try:
-        fields, from_form = context.body()
+        fields, from_form = context.read_posted_data()
     except Refused as why:
         return refuse(record, why, {}, mine=False)
     seat = context.seat_of_page() if from_form else None
@@ -52,7 +52,7 @@ def write(code: str) -> ResponseReturnValue:
 
 
 def write_as(
-    record: TableRecord, roles: Roles, posted: Posted, next_entry: NextEntry = no_next_entry
+    record: TableRecord, roles: Roles, posted: Posted, next_entry: NextEntry = return_no_entry
 ) -> ResponseReturnValue:
     """Write one entry by a browser in these roles, and answer the page that sent it.
 
@@ -65,7 +65,7 @@ def write_as(
         while new is not record and (more := next_entry(new)) is not None:
             new, revision = posting.write(records, hub, new, roles, more)
     except posting.NotYours:
-        abort(403, _not_yours(roles, posted))
+        abort(403, _not_allowed_sentence(roles, posted))
     except StaleRevision:
         sentence = general_refusal(Refused("table-moved-on"), translation())
         return table_pages.show_sentence(record, sentence, 409)
@@ -74,16 +74,16 @@ def write_as(
     return _answer_written(new, revision, roles, posted)
 
 
-def _not_yours(roles: Roles, posted: Posted) -> str:
+def _not_allowed_sentence(roles: Roles, posted: Posted) -> str:
     """Return the sentence about why this browser may not write that."""
     if roles.host and posted.kind == "correct":
         return gettext("Secret numbers are corrected on the player's phone.")
     if roles.host and posted.kind == "amend":
-        return reaches_into_a_hand()
+        return hidden_hand_sentence()
     return gettext("You cannot enter this. It is up to the tablet or another player.")
 
 
-def reaches_into_a_hand() -> str:
+def hidden_hand_sentence() -> str:
     """Return the sentence about why the tablet may not change something of the past."""
     return gettext(
         "This would affect the secret hand of a player with a phone. First let the tablet take "
@@ -141,13 +141,13 @@ def refuse(
     again: tuple[tuple[str, str], ...] = ()
     if (host and why.waivable) or ((host or mine) and why.private):
         left_out = ("key", "insist", "hand")
-        again = tuple(flat({k: v for k, v in fields.items() if k not in left_out}))
+        again = tuple(flatten_to_fields({k: v for k, v in fields.items() if k not in left_out}))
     return table_pages.show_sentence(record, sentence, 422, again, by_count=why.waivable, mine=mine)
 
 
 def _probes_hidden(record: TableRecord, entry: Entry | Refused) -> bool:
     """Return whether trying that amendment could find out something hidden."""
-    return isinstance(entry, Amend) and preview.probes_hidden(record.table, entry)
+    return isinstance(entry, Amend) and preview.may_probe_hidden(record.table, entry)
 
 
 def announce_refused_entry(record: TableRecord, why: Refused, tried: Entry | Refused) -> None:

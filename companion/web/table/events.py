@@ -95,7 +95,7 @@ def _viewer_kind(record: TableRecord, viewer: str) -> str | None:
 
 def _asking_browser(record: TableRecord) -> Onlooker:
     """Return the asking browser as the limits for streams count it."""
-    known = context.sits_at(record)
+    known = context.belongs_to_table(record)
     return Onlooker(context.token_hash(), address(), known)
 
 

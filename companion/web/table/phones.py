@@ -13,7 +13,7 @@ from companion.core.play import Refused
 from companion.storage.record import TableRecord
 from companion.web.game_pages import pages_of
 from companion.web.rendering import table_pages
-from companion.web.rendering.table_info import seats_that_lead_on
+from companion.web.rendering.table_info import seats_kept_at_rematch
 from companion.web.requests import context, identity
 from companion.web.requests.identity import Roles
 from companion.web.table import entries, posting
@@ -33,7 +33,7 @@ def show(code: str, colour: str) -> ResponseReturnValue:
     record = find_seat(code, colour)
     if colour not in context.roles(record).seats:
         return redirect(url_for("seats.join", code=record.code), 303)
-    if colour in seats_that_lead_on(record):
+    if colour in seats_kept_at_rematch(record):
         return redirect(url_for("phones.show", code=record.next, colour=colour), 303)
     context.hub().show_present(record.code, colour)
     return table_pages.render_phone(record, "phone.html", colour)
@@ -59,7 +59,7 @@ def enter_hand(code: str, colour: str) -> ResponseReturnValue:
     record = find_seat(code, colour)
     if colour not in context.roles(record).seats:
         abort(403, gettext("Only the phone with this seat can enter its hand."))
-    data, _ = context.body()
+    data, _ = context.read_posted_data()
     fields: dict[str, object] = {**data, "player": colour}
     if "type" not in fields:
         return entries.refuse(
@@ -84,4 +84,4 @@ def _find_doubts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
     if isinstance(posted.entry, Refused | Line):
         return {}
     step = record.table.game.step_of(posted.entry)
-    return step.differing_counts(record.table.state, posted.entry)
+    return step.counts_that_differ(record.table.state, posted.entry)

@@ -11,7 +11,7 @@ from companion.core import table as tables
 from companion.core.lines import Amend, Line, Undo, read_entry
 from companion.core.names import check_names
 from companion.core.play import AnyGame, Entry, Plain, Refused
-from companion.core.replaying import with_what_was_seen
+from companion.core.replaying import with_seen_values
 from companion.storage import learned
 from companion.storage.record import TableRecord, chance
 from companion.storage.tables import Records, StaleRevision
@@ -103,7 +103,7 @@ def write(
     if record.newer:
         raise Refused("rules-newer", {"rules": record.newer})
     _check_room(records, record, roles, sender)
-    if revision != record.revision and not _still_fits(record, revision, posted):
+    if revision != record.revision and not _may_still_be_written(record, revision, posted):
         raise StaleRevision
     if isinstance(posted.entry, Refused):
         raise posted.entry
@@ -141,16 +141,16 @@ def _check_right(record: TableRecord, roles: Roles, posted: Posted) -> None:
         raise NotYours
 
 
-def _still_fits(record: TableRecord, revision: int, posted: Posted) -> bool:
+def _may_still_be_written(record: TableRecord, revision: int, posted: Posted) -> bool:
     """Return whether the entry may be written although its sender has not seen the newest lines."""
     entry = posted.entry
     if record.lost or revision > record.revision:
         return False
     if isinstance(entry, Line):
-        return _names_its_entry(entry) and tables.fits_later(record.table, revision, None)
+        return _names_its_entry(entry) and tables.still_fits(record.table, revision, None)
     if not isinstance(entry, Refused) and record.table.game.stands_alone(entry):
         return True
-    return tables.fits_later(record.table, revision, posted.player)
+    return tables.still_fits(record.table, revision, posted.player)
 
 
 def _names_its_entry(entry: Line) -> bool:
@@ -180,10 +180,10 @@ def play(record: TableRecord, entry: Entry) -> tables.Table:
     the entry leaves to chance. Nothing is written. Refused if the rules forbid the entry."""
     table, game, tick = record.table, record.table.game, Work(limits.app_limits().work_s)
     if not isinstance(entry, Line):
-        after = table.play(game.complete(table.state, entry, chance(record, entry)), tick)
+        after = table.play(game.complete_entry(table.state, entry, chance(record, entry)), tick)
         return automatic.add_automatic_entries(after, limits.app_limits().lines - record.lost)
     if isinstance(entry, Amend):
-        entry = with_what_was_seen(table, entry)
+        entry = with_seen_values(table, entry)
     after = table.play(entry, tick)
     names = game.names(after.state)
     if isinstance(entry, Amend) and names != game.names(table.state):

@@ -36,8 +36,8 @@ def choose(code: str) -> ResponseReturnValue:
     """Let the host choose which of this machine's addresses this table's phones use (VPN, two
     networks)."""
     record = context.find(code)
-    roles = context.host_only(record)
-    data, _ = context.body()
+    roles = context.require_host(record)
+    data, _ = context.read_posted_data()
     address = data.get("address")
     if not isinstance(address, str) or address not in join_address(record).addresses:
         abort(422, gettext("This computer does not have this address."))
@@ -49,7 +49,7 @@ def choose(code: str) -> ResponseReturnValue:
 @pages.post("/wifi")
 def wifi() -> ResponseReturnValue:
     """Return a QR code that connects phones to the Wi-Fi. Name and password are not stored."""
-    data, _ = context.body()
+    data, _ = context.read_posted_data()
     name, password = (str(data.get(key, "")) for key in ("network", "password"))
     if not 0 < len(name.encode()) <= LONGEST_NETWORK or len(password) > LONGEST_PASSWORD:
         abort(422, gettext("Enter a network name of at most 32 letters."))

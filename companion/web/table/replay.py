@@ -233,14 +233,14 @@ def _step_sentences(table: Table, step: ReplayStep, entries: int) -> str:
         return " ".join(history.Teller(table, translate).sentences(entries - 1))
     told = replay.tell(step, entry, history.sentence_names(table, translate), translate)
     made_by_app = step.part == "entry" and by_app(entry)
-    return " ".join(table_words.mark_by_app(told, translate) if made_by_app else told)
+    return " ".join(table_words.mark_made_by_app(told, translate) if made_by_app else told)
 
 
 def _step_motions(table: Table, step: ReplayStep, entries: int) -> Sequence[Struct]:
     """Return what moved in a step at a table, as far as everybody may know it (H3)."""
     if step.played is None:
         return ()
-    amounts = secrecy.amounts_open(table, table.before(entries - 1))
+    amounts = secrecy.may_know_amounts(table, table.before(entries - 1))
     return table.game.motions(step.told, amounts=amounts)
 
 

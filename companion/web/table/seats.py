@@ -42,7 +42,7 @@ def join(code: str) -> ResponseReturnValue:
 def take_seat(code: str, colour: str) -> ResponseReturnValue:
     """Give the seat to this browser. With any other `do` the tablet decides who has the seat."""
     record = find_seat(code, colour)
-    data, _ = context.body()
+    data, _ = context.read_posted_data()
     do = str(data.get("do", "take"))
     if do != "take":
         return _decide_seat(record, colour, do, data)
@@ -86,7 +86,7 @@ def _decide_seat(
     Without a number, "confirm" is for the only phone that asks, and "refuse" for all phones that
     ask for this seat. "refuse_all" is for all phones that ask for any seat.
     """
-    roles = context.host_only(record)
+    roles = context.require_host(record)
     if do not in DECISIONS:
         raise Refused("bad-value", {"what": "seat", "key": "do"})
     old = record.seat(colour)

@@ -21,10 +21,10 @@ from companion.web.languages import translation
 from companion.web.rendering import table_info
 from companion.web.rendering.renderer import renderer_for
 from companion.web.requests import context
-from companion.web.requests.forms import nest
+from companion.web.requests.forms import nest_form_fields
 from companion.web.table import entries
 from companion.web.table.change_page import SETUP, Change
-from companion.web.table.changes import tablet_roles, with_outlook, write
+from companion.web.table.changes import tablet_roles, with_outcome, write
 
 pages = Blueprint("setup_change", __name__)
 
@@ -47,7 +47,7 @@ def change(code: str) -> ResponseReturnValue:
     """
     record = context.find(code)
     _check_tablet(record)
-    table, data, do = record.table, nest(request.form), request.form.get("do", "")
+    table, data, do = record.table, nest_form_fields(request.form), request.form.get("do", "")
     shown = "instead" in data
     try:
         if do in ("keep", "back"):
@@ -63,7 +63,7 @@ def change(code: str) -> ResponseReturnValue:
         page = _page(record, data, sentence=sentence)
         page.status_code = 422
         return page
-    outlook = with_outlook(record, amend, Change(f"/t/{record.code}/change", ()))
+    outlook = with_outcome(record, amend, Change(f"/t/{record.code}/change", ()))
     return _page(record, json_able(table.setup) if shown else data, outlook)
 
 

@@ -79,7 +79,7 @@ def export(code: str) -> ResponseReturnValue:
 def take_over(code: str) -> ResponseReturnValue:
     """Make this browser the host, if it sends the code that the old tablet shows."""
     record = context.find(code)
-    data, _ = context.body()
+    data, _ = context.read_posted_data()
     limits.check_wrong_codes(record.code)
     if not identity.knows_code(record, str(data.get("code", "")), current_app.config["HOST_KEY"]):
         limits.count_wrong_code(record.code)
@@ -88,7 +88,7 @@ def take_over(code: str) -> ResponseReturnValue:
     moved = context.records().move_host(record, identity.token_hash(token))
     context.hub().announce_people(moved.code)
     response = identity.redirect_as(token, url_for("tablet.show", code=moved.code))
-    return context.for_htmx(response)
+    return context.redirect_for_htmx(response)
 
 
 def _refuse_code(record: TableRecord) -> ResponseReturnValue:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.play import AnyBoxes, Box, is_like_sample, join_known
+from companion.core.play import AnyBoxes, Box, is_like_sample, merge_known
 from companion.core.play.boxes import FEWEST_INVENTED
 from companion.core.structs import json_able
 from companion.games.installed import INSTALLED
@@ -84,4 +84,4 @@ LEARNED: list[tuple[Any, ...]] = [
 
 @pytest.mark.parametrize(("ours", "before", "now", "joined", "differing"), LEARNED)
 def test_contradictory_descriptions_are_not_merged(ours, before, now, joined, differing):
-    assert join_known(ours, before, now) == (joined, differing)
+    assert merge_known(ours, before, now) == (joined, differing)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from companion.core.play.fits import OBJECT, fits_of
+from companion.core.play.fits import OBJECT, key_descriptions
 
 
 class Inner(Struct):
@@ -25,12 +25,12 @@ class Outer(Struct):
 
 
 def test_a_key_is_found_by_its_name_in_game_files():
-    assert fits_of({"bake": Outer})["bake.sort"] == "a kind of bread"
-    assert "bake.kind" not in fits_of({"bake": Outer})
+    assert key_descriptions({"bake": Outer})["bake.sort"] == "a kind of bread"
+    assert "bake.kind" not in key_descriptions({"bake": Outer})
 
 
 def test_descriptions_are_found_in_any_container():
-    fits = fits_of({"bake": Outer})
+    fits = key_descriptions({"bake": Outer})
     assert (fits["sold"], fits["helpers"]) == ("a price", "a name")
     assert fits["spare"] == fits["inner"] == OBJECT
     assert "plain" not in fits
@@ -38,10 +38,10 @@ def test_descriptions_are_found_in_any_container():
 
 def test_top_level_limits_override_nested_ones():
     """A form of the game's own uses the names of an entry's keys."""
-    fits = fits_of({"bake": Outer})
+    fits = key_descriptions({"bake": Outer})
     assert (fits["sort"], fits["size"]) == ("a kind of bread", "a size")
     assert fits["bake.size"] == "a size"
 
 
 def test_a_nested_struct_is_described_by_its_own_key():
-    assert fits_of({"bake": Outer})["inner.sort"] == "a kind of stone"
+    assert key_descriptions({"bake": Outer})["inner.sort"] == "a kind of stone"

@@ -55,7 +55,7 @@ class Fighting(Step[Fight]):
     phases = ("day",)
     texts = StepTexts("a fight", refusals={"lost": "Lost."})
 
-    def waiting(self, state: State) -> play.Waits:
+    def asked_players(self, state: State) -> play.Waits:
         return self.ask("blue") if state.fight else ()
 
     def apply(self, turn: Turn, entry: Fight) -> None:
@@ -66,7 +66,7 @@ class Walking(Step[Walk]):
     phases = ("day",)
     texts = StepTexts("a walk")
 
-    def waiting(self, state: State) -> play.Waits:
+    def asked_players(self, state: State) -> play.Waits:
         return self.ask("red")
 
     def apply(self, turn: Turn, entry: Walk) -> None:
@@ -79,13 +79,13 @@ class Falling(Step[Sleep]):
     phases = ("day", "night")
     texts = StepTexts("sleep")
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         if turn.state.phase == "day" and turn.state.tired > 1:
             turn.change(phase="night")
             return True
         return False
 
-    def waiting(self, state: State) -> play.Waits:
+    def asked_players(self, state: State) -> play.Waits:
         return self.ask(None) if state.phase == "night" else ()
 
     def apply(self, turn: Turn, entry: Sleep) -> None:
@@ -154,9 +154,9 @@ def test_nobody_may_write_entries_without_a_step():
     class Other(Entry, frozen=True, tag="other"):
         player: str
 
-    assert GAME.right(State(), Other("red")) == Right()
-    assert GAME.right(State(), Walk("red")) == Right.of_player("red")
-    assert GAME.right(State(), Sleep()) == Right(table=True)
+    assert GAME.writer_right(State(), Other("red")) == Right()
+    assert GAME.writer_right(State(), Walk("red")) == Right.of_player("red")
+    assert GAME.writer_right(State(), Sleep()) == Right(table=True)
 
 
 def test_two_texts_for_one_code_are_an_error():
@@ -229,8 +229,8 @@ def test_shared_words_cover_entries_without_a_step():
 
 def test_undeclared_keys_of_a_changed_entry_are_hidden():
     entry = Walk("red")
-    assert GAME.step_of(entry).open_keys(entry, now=True) == ("player",)
-    assert GAME.step_of(entry).open_choices(State(), entry) is None
+    assert GAME.step_of(entry).keys_open_to_all(entry, now=True) == ("player",)
+    assert GAME.step_of(entry).choices_open_to_all(State(), entry) is None
     assert GAME.step_of(entry).alternatives == ()
 
 
@@ -291,15 +291,15 @@ def test_pending_draws_of_a_player_are_completed():
         def allowed_meanwhile(self, state: State, entry: Dreams) -> bool:
             return not state.tired
 
-        def complete(self, state: State, entry: Dreams, chance: play.Chance) -> Dreams:
+        def complete_entry(self, state: State, entry: Dreams, chance: play.Chance) -> Dreams:
             return Dreams(chance("dream").choice(["bread"]))
 
     class Night(Walks):
         steps = (*Walks.steps, Dreaming)
 
-    drawn = Night().complete(State(), Dreams(), Random)
+    drawn = Night().complete_entry(State(), Dreams(), Random)
     assert drawn == Dreams("bread")
-    assert Night().complete(State(tired=1), Dreams(), Random) == Dreams()
+    assert Night().complete_entry(State(tired=1), Dreams(), Random) == Dreams()
 
 
 class Singing(Step[Note]):
@@ -315,7 +315,7 @@ class Singing(Step[Note]):
 
 
 class Strolling(Walking):
-    def explain_not_now(self, state: State, entry: Walk, because: Refused) -> Refused:
+    def refusal_when_not_asked(self, state: State, entry: Walk, because: Refused) -> Refused:
         return Refused(f"stroll-{because.code}", because.public)
 
 
@@ -348,9 +348,9 @@ def test_question_is_computed_once_per_state():
     asked = []
 
     class Watched(Walking):
-        def waiting(self, state: State) -> play.Waits:
+        def asked_players(self, state: State) -> play.Waits:
             asked.append(state)
-            return super().waiting(state)
+            return super().asked_players(state)
 
     class Watch(Walks):
         steps = (Fighting, Watched)
@@ -365,7 +365,7 @@ def test_the_game_ends_when_nobody_is_asked():
     class Waking(Falling):
         phases = ("day", "night", "finished")
 
-        def waiting(self, state: State) -> play.Waits:
+        def asked_players(self, state: State) -> play.Waits:
             return self.ask(None) if state.phase == "finished" and state.tired else ()
 
     class Woken(Singers):

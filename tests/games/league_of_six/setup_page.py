@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from companion.games.league_of_six.box.components import TOWNS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.web.setup import LeaguePages
-from companion.web.requests.forms import nest
+from companion.web.requests.forms import nest_form_fields
 from companion.web.ways import EVERYTHING, SAMPLE, TRYING
 from tests.support.form_reader import sent
 
@@ -59,7 +59,7 @@ class SetupPage:
     def state(self) -> Any:
         """Return the state of the table that the form would start."""
         with self.client.application.test_request_context():
-            setup = PAGES.setup_from_form(nest(self.form))
+            setup = PAGES.setup_from_form(nest_form_fields(self.form))
         return LEAGUE_OF_SIX.start(LEAGUE_OF_SIX.read_setup(setup, from_form=True))
 
     def post(self) -> Any:

@@ -13,7 +13,7 @@ from companion.core.change_forms import find_past
 from companion.core.history import history_lines
 from companion.core.lines import Amend
 from companion.core.play import Entry, Refused, Right, player_of
-from companion.core.replaying import with_what_was_seen
+from companion.core.replaying import with_seen_values
 from companion.core.structs import json_able
 from companion.core.table import Table, fold, start
 from companion.core.wording import english
@@ -158,7 +158,7 @@ def compare(name: str, seed: int, moments: int, per_moment: int) -> tuple[int, i
         pairs += len(twins.tables) - 1
         for amend in changes(twins.tables[0], rng, per_moment):
             tried += 1
-            seen = {answer(t, with_what_was_seen(t, amend)) for t in twins.tables}
+            seen = {answer(t, with_seen_values(t, amend)) for t in twins.tables}
             by_seen += len(seen) > 1
             by_rules += len({answer(t, amend) for t in twins.tables}) > 1
     return pairs, tried, by_seen, by_rules
@@ -203,7 +203,7 @@ def test_the_owner_takes_a_purchase_back_that_a_wrong_count_caused():
     before = table.state.players["yellow"]
     assert before.bought == 2
     back = Correct(player="yellow", purchase=2)
-    assert GAME.right(table.state, back) == Right.of_player("yellow")
+    assert GAME.writer_right(table.state, back) == Right.of_player("yellow")
     after = table.play(back)
     seat = after.state.players["yellow"]
     assert (seat.influence, seat.bought) == (before.influence + 4, 0)

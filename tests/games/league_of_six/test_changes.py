@@ -28,7 +28,7 @@ SETTLED = p.settles("collecting", guards={"red": 2}, influence={"red": 1})
 def test_H2_H3_change_forms_show_only_what_the_history_tells(entry, now, hidden):
     plain = p.move(entry)
     read = GAME.read_entry(plain)
-    shown = set(GAME.step_of(read).open_keys(read, now=now))
+    shown = set(GAME.step_of(read).keys_open_to_all(read, now=now))
     assert {key for key in plain if key != "type"} - shown == hidden
 
 
@@ -36,6 +36,6 @@ def test_H2_H3_change_forms_show_only_what_the_history_tells(entry, now, hidden)
 def test_R2_4_change_forms_offer_the_towns_of_that_moment(guards):
     game = p.choosing("red lauban").put("yellow", guards=guards)
     entry = GAME.read_entry(p.goes("yellow", "lauban", 2))
-    offered = set(GAME.step_of(entry).open_choices(game.state, entry) or ())
+    offered = set(GAME.step_of(entry).choices_open_to_all(game.state, entry) or ())
     assert {"lauban", "bautzen", "kamenz", "zittau", "1", "12"} <= offered
     assert not {"goerlitz", "loebau"} & offered

@@ -367,4 +367,4 @@ def drawn(state: State, chance: Chance) -> Any:
     assert waiting.player is None
     assert kind is not None
     whose = {"player": state.queue[0]} if waiting.must == "revolts" else {}
-    return WALLENSTEIN.complete(state, kind(**whose), chance)
+    return WALLENSTEIN.complete_entry(state, kind(**whose), chance)

@@ -17,7 +17,7 @@ from tests.games.wallenstein import positions as war
 
 def by_itself(game: war.Playing) -> war.Json | None:
     """Return the entry that the app makes now, after checking that the rules accept it."""
-    entry = WALLENSTEIN.automatic(game.state)
+    entry = WALLENSTEIN.automatic_entry(game.state)
     if entry is None:
         return None
     WALLENSTEIN.play(game.state, entry)
@@ -120,8 +120,8 @@ def test_WH_1_automatic_entries_use_no_sealed_plan(seed):
     made = []
 
     def entered(state: State, rng: Random) -> Any:
-        entry = WALLENSTEIN.automatic(state)
-        assert WALLENSTEIN.automatic(without_sealed(state)) == entry
+        entry = WALLENSTEIN.automatic_entry(state)
+        assert WALLENSTEIN.automatic_entry(without_sealed(state)) == entry
         if entry is not None:
             made.append(entry)
             return entry

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.history import history_lines
 from companion.core.lines import Amend, read_entry
 from companion.core.play import Entry, Refused, player_of
-from companion.core.replaying import with_what_was_seen
+from companion.core.replaying import with_seen_values
 from companion.core.structs import json_able
 from companion.core.table import Table, start
 from companion.core.wording import english
@@ -177,7 +177,7 @@ def compare(name: str, seed: int, moments: int, per_moment: int) -> tuple[int, i
         pairs += len(twins.tables) - 1
         for amend in (*changes(twins, rng, per_moment), *rng.sample([*aimed(twins)], per_moment)):
             tried += 1
-            seen = {answer(t, with_what_was_seen(t, amend)) for t in twins.tables}
+            seen = {answer(t, with_seen_values(t, amend)) for t in twins.tables}
             fit += not next(iter(seen)).startswith("[")
             by_seen += len(seen) > 1
             by_rules += len({answer(t, amend) for t in twins.tables}) > 1

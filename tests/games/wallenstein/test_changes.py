@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.core.lines import Amend
-from companion.core.preview import probes_hidden
+from companion.core.preview import may_probe_hidden
 from companion.games.wallenstein.game import WALLENSTEIN
 from tests.games.wallenstein.positions import draws, planning, plans, table_of
 
@@ -26,7 +26,7 @@ HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
 def test_WH_a_form_shows_no_plan_no_bid_before_all_are_open_and_no_tower(plain, now, hidden):
     """WH.1, WH.3: everybody could see everything else when it happened."""
     entry = WALLENSTEIN.read_entry(plain)
-    shown = set(WALLENSTEIN.step_of(entry).open_keys(entry, now=now))
+    shown = set(WALLENSTEIN.step_of(entry).keys_open_to_all(entry, now=now))
     assert {key for key in plain if key != "type"} - shown == hidden
 
 
@@ -34,20 +34,20 @@ def test_W1_3_planning_again_offers_the_players_counties():
     state = planning().state
     entry = WALLENSTEIN.read_entry({"type": "plan", "player": "red"})
     step = WALLENSTEIN.step_of(entry)
-    offered = set(step.open_choices(state, entry) or ())
+    offered = set(step.choices_open_to_all(state, entry) or ())
     assert {*state.counties_of("red"), "0", "4"} <= offered
     assert not {"5", "tower"} & offered, "money cards go up to 4; the Court is not played"
     assert not set(state.counties_of("blue")) & offered
-    assert "tower" in step.open_choices(planning(modules=["court"]).state, entry)
+    assert "tower" in step.choices_open_to_all(planning(modules=["court"]).state, entry)
 
 
 def test_the_form_of_a_past_draw_offers_everything_possible():
     game, entry = planning(), WALLENSTEIN.read_entry(draws("post-7"))
     step = WALLENSTEIN.step_of(entry)
-    assert not step.open_choices(game.state, entry)
+    assert not step.choices_open_to_all(game.state, entry)
     game.play(plans("red"), plans("blue", 1), plans("black", 2))
     assert game.state.events
-    assert {*game.state.events} <= set(step.open_choices(game.state, entry) or ())
+    assert {*game.state.events} <= set(step.choices_open_to_all(game.state, entry) or ())
 
 
 @pytest.mark.parametrize("key", ["board", "ruling"])
@@ -59,6 +59,6 @@ def test_WH_1_trying_another_board_is_announced(key):
     }
     game = planning()
     amend = Amend(setup=changes[key])
-    assert probes_hidden(table_of(game), amend)
+    assert may_probe_hidden(table_of(game), amend)
     names = [{"colour": c, "name": f"Eva {c}"} for c in game.state.players]
-    assert not probes_hidden(table_of(game), Amend(setup={"players": names}))
+    assert not may_probe_hidden(table_of(game), Amend(setup={"players": names}))

@@ -58,18 +58,18 @@ def test_a_real_towers_tray_is_always_typed():
     with pytest.raises(Refused, match="missing-key"):
         WALLENSTEIN.play(state, war.drawn(state, chance()))
     typed = WALLENSTEIN.read_entry({"type": "display", "actions": list(ACTIONS[5:])})
-    partly = WALLENSTEIN.complete(laid_out().state, typed, chance())
+    partly = WALLENSTEIN.complete_entry(laid_out().state, typed, chance())
     assert (partly.actions, sorted(partly.tiles)) == (ACTIONS[5:], sorted(TILES))
     for data in (war.display(), war.plans("red"), war.throws(red=1)):
         entry = WALLENSTEIN.read_entry(data)
-        assert WALLENSTEIN.complete(war.filled().year().state, entry, chance()) == entry
+        assert WALLENSTEIN.complete_entry(war.filled().year().state, entry, chance()) == entry
 
 
 @pytest.mark.parametrize(("tower", "tray"), [("real", {}), ("app", {"tray": {"red": 1}})])
 def test_W2_6_no_throw_is_drawn_for_a_real_tower(tower, tray):
     game = war.attacking("gft-mark", "hessen-kassel", 4, rulings={"tower": tower})
     entry = WALLENSTEIN.read_entry({"type": "throw", **tray})
-    assert WALLENSTEIN.complete(game.state, entry, chance()) == entry
+    assert WALLENSTEIN.complete_entry(game.state, entry, chance()) == entry
 
 
 BARE = ("stock", "fill", "year", "display", "event", "lot", "turn", "throw")
@@ -82,7 +82,7 @@ def test_drawing_before_its_step_is_refused(seed):
     for state, _ in war.whole_game(seed, war.MODULES):
         musts = {waiting.must for waiting in WALLENSTEIN.waiting_for(state)}
         for data in (*map(war.entry, BARE), war.entry("revolts", player="red")):
-            entry = WALLENSTEIN.complete(state, WALLENSTEIN.read_entry(data), lambda _: rng)
+            entry = WALLENSTEIN.complete_entry(state, WALLENSTEIN.read_entry(data), lambda _: rng)
             with suppress(Refused):
                 WALLENSTEIN.play(state, entry)
                 assert data["type"] in musts

@@ -101,10 +101,10 @@ class Tables(RuleBasedStateMachine):
         """Return the option, or an entry that fills in its form."""
         for form, step in ((ClaimForm, Claiming), (PlanForm, Planning), (MarchForm, Moving)):
             if isinstance(option, form):
-                entry = step().sample(self.state, player, rng)
-                return WALLENSTEIN.complete(self.state, entry, lambda _: rng)
+                entry = step().random_entry(self.state, player, rng)
+                return WALLENSTEIN.complete_entry(self.state, entry, lambda _: rng)
         if isinstance(option, Entry):
-            return WALLENSTEIN.complete(self.state, option, lambda _: rng)
+            return WALLENSTEIN.complete_entry(self.state, option, lambda _: rng)
         return WALLENSTEIN.any_entry(self.state, rng)
 
     @rule(seed=st.integers(0, 2**32))

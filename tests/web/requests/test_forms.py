@@ -13,13 +13,13 @@ from werkzeug.datastructures import MultiDict
 from companion.core.game_file import write_file
 from companion.core.play import Refused
 from companion.core.wording import reading
-from companion.web.requests.forms import DEEPEST, flat, nest
+from companion.web.requests.forms import DEEPEST, flatten_to_fields, nest_form_fields
 from tests.games.league_of_six.engine_games import random_game
 from tests.support.party import Party
 
 
 def read(*fields: tuple[str, str]) -> dict[str, Any]:
-    return nest(MultiDict(fields))
+    return nest_form_fields(MultiDict(fields))
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_flattened_form_data_can_be_nested_again(data):
 
 @given(st.dictionaries(st.sampled_from("abc"), DATA, max_size=3))
 def test_refused_entry_can_be_sent_again_unchanged(data):
-    fields = list(flat(data))
+    fields = list(flatten_to_fields(data))
     assume(all(name.count(".") < DEEPEST for name, _ in fields))
     assert read(*fields) == data
 

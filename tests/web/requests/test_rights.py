@@ -627,13 +627,13 @@ def test_nobody_may_write_undeclared_entries(app):
     for entry in (lucky, {**lucky, "guards": 1}, {**lucky, "influence": 1}):
         assert writers(party, entry) == set(), entry
     assert writers(party, {**lucky, "luck": 0}) == REDS, "it reads like one of the hand"
-    assert game.right(table.state, Blessing()) == Right()
+    assert game.writer_right(table.state, Blessing()) == Right()
 
 
 class SecretiveLeague(LeagueOfSix):
     """League of Six where all entries are for red only, as a sealed plan is."""
 
-    def right(self, state: State, entry: Entry) -> Right:
+    def writer_right(self, state: State, entry: Entry) -> Right:
         return Right(
             seats=frozenset({"red"}), for_seat="red", after_take_over=False, may_undo=False
         )

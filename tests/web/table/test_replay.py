@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.core.repairing import make_amendment
-from companion.core.replaying import with_what_was_seen
+from companion.core.replaying import with_seen_values
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.words.replay import NOTES, WRITTEN_FOR
 from companion.web.table.replay import load_kept
@@ -173,7 +173,7 @@ def test_an_answer_that_a_change_has_put_in_is_a_step_of_its_own(app):
     table, move = attack()
     edits = repair(table, move)
     assert edits is not None
-    table = table.play(with_what_was_seen(table, make_amendment(edits)))
+    table = table.play(with_seen_values(table, make_amendment(edits)))
     party = Party(app, table).at(table)
     lines = [step.line for step in table.steps]
     twice = next(line for line in lines if lines.count(line) == 2)

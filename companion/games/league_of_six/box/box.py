@@ -151,7 +151,7 @@ def read_box(data: object) -> Box:
         raise Refused("bad-value", {"what": "box", "key": "box"})
     if "game" not in data:
         raise Refused("missing-key", {"what": "box", "key": "game"})
-    data = without_null(data)
+    data = without_null_keys(data)
     try:
         box = storable(data, Box, "box")
     except Refused as why:
@@ -160,7 +160,7 @@ def read_box(data: object) -> Box:
     return check_amount(box)
 
 
-def without_null(box: Mapping[str, object]) -> dict[str, object]:
+def without_null_keys(box: Mapping[str, object]) -> dict[str, object]:
     """Return a box's data without keys that are null, which means the same as leaving them out."""
     return {
         key: {k: v for k, v in it.items() if v is not None} if isinstance(it, dict) else it

@@ -24,10 +24,10 @@ from .components import (
     Face,
     Follower,
     Side,
+    edges_identity,
     equal_pairs,
-    normal_edges,
-    normal_follower,
-    normal_tile,
+    normalize_follower,
+    tile_identity,
 )
 from .known import KNOWN
 
@@ -64,7 +64,7 @@ def completeness(box: Box) -> tuple[Completeness, ...]:
     )
 
 
-def oddities(box: Box) -> tuple[Odd, ...]:
+def find_oddities(box: Box) -> tuple[Odd, ...]:
     """Return what the group should check again."""
     return (
         *_repeated_numbers(box),
@@ -72,8 +72,8 @@ def oddities(box: Box) -> tuple[Odd, ...]:
         *_empty_components(box),
         *_equal_components(box),
         *_odd_decks(box),
-        *_standing_out(box),
-        *follower_oddities(box.followers),
+        *_uncommon_symbols(box),
+        *find_follower_oddities(box.followers),
     )
 
 
@@ -105,7 +105,7 @@ def _empty_components(box: Box) -> Iterable[Odd]:
 def _equal_components(box: Box) -> Iterable[Odd]:
     """Yield components that are alike, even if one is rotated."""
     tiles = {
-        i: normal_tile(t) for i, t in box.tax_tiles.items() if t.arrows and t.middle is not None
+        i: tile_identity(t) for i, t in box.tax_tiles.items() if t.arrows and t.middle is not None
     }
     for tile, _ in equal_pairs(tiles):
         yield Odd("tax-tile-twice", {"tile": box.tax_tiles[tile]})
@@ -115,7 +115,7 @@ def _equal_components(box: Box) -> Iterable[Odd]:
     for one, other in equal_pairs(rows):
         sides_too = {"side": one[1], "other_side": other[1]}
         yield Odd("storage-side-twice", {"rows": rows[one], **sides_too})
-    sides = {(t, s): normal_edges(e) for t, s, e in _town_sides(box) if any(e)}
+    sides = {(t, s): edges_identity(e) for t, s, e in _town_sides(box) if any(e)}
     for (town, side), (second, its_side) in equal_pairs(sides):
         values = {"town": town, "side": side, "other": second, "other_side": its_side}
         yield Odd("town-side-twice", values)
@@ -130,7 +130,7 @@ def _odd_decks(box: Box) -> Iterable[Odd]:
             yield Odd("deck-not-six", {"deck": deck, "count": count, "right": CARDS})
 
 
-def _standing_out(box: Box) -> Iterable[Odd]:
+def _uncommon_symbols(box: Box) -> Iterable[Odd]:
     """Yield an estate or a good that is printed far more, or far less, often than the others."""
     if all(set(box.leaders.get(deck, {})) == set(ESTATES) for deck in DECKS):
         cards = {e: sum(box.leaders[deck][e] for deck in DECKS) for e in ESTATES}
@@ -186,7 +186,7 @@ class Odd(Struct, frozen=True):
     """The values for its sentence."""
 
 
-def follower_oddities(followers: Mapping[str, Follower]) -> Iterable[Odd]:
+def find_follower_oddities(followers: Mapping[str, Follower]) -> Iterable[Odd]:
     """Return what the group should check again in its followers."""
     yield from _too_large_groups(followers)
     yield from _equal_followers(followers)
@@ -218,7 +218,7 @@ def _equal_followers(followers: Mapping[str, Follower]) -> Iterable[Odd]:
     """Yield tiles that were entered twice, even if one is rotated. The two Burgomasters may be
     alike."""
     typed = {
-        i: normal_follower(f)
+        i: normalize_follower(f)
         for i, f in followers.items()
         if f.name and f.arrows and i not in KNOWN
     }

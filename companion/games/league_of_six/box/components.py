@@ -242,14 +242,14 @@ def equal_pairs(looks: Mapping[Key, Hashable]) -> Iterator[tuple[Key, Key]]:
         last[look] = key
 
 
-def normal_arrows(arrows: Arrows | None) -> Arrows:
+def normalize_arrows(arrows: Arrows | None) -> Arrows:
     """Return arrows that are the same for all six rotations of a tile (R4.2)."""
     return min(tuple(sorted((a + turn) % 6 for a in arrows or ())) for turn in range(6))
 
 
-def normal_tile(tile: TaxTile) -> tuple[object, ...]:
+def tile_identity(tile: TaxTile) -> tuple[object, ...]:
     """Return a value that is the same for all rotations of the tile (R4.2)."""
-    return normal_arrows(tile.arrows), tuple(sorted(tile.middle or ()))
+    return normalize_arrows(tile.arrows), tuple(sorted(tile.middle or ()))
 
 
 def normalize_tile(tile: TaxTile) -> TaxTile:
@@ -258,15 +258,15 @@ def normalize_tile(tile: TaxTile) -> TaxTile:
     if tile.arrows is None:
         return tile
     middle = tuple(sorted(tile.middle or ()))
-    return replace(tile, arrows=normal_arrows(tile.arrows), middle=middle)
+    return replace(tile, arrows=normalize_arrows(tile.arrows), middle=middle)
 
 
-def normal_edges(edges: Edges) -> tuple[object, ...]:
+def edges_identity(edges: Edges) -> tuple[object, ...]:
     """Return a value that is the same for all rotations of a town's side."""
     sorted_ = [tuple(sorted(symbols)) for symbols in edges]
     return min(tuple(sorted_[r:] + sorted_[:r]) for r in range(6))
 
 
-def normal_follower(follower: Follower) -> Follower:
+def normalize_follower(follower: Follower) -> Follower:
     """Return a follower that is the same for all rotations of the tile (R4.2)."""
-    return replace(follower, arrows=normal_arrows(follower.arrows), note="", invented=False)
+    return replace(follower, arrows=normalize_arrows(follower.arrows), note="", invented=False)

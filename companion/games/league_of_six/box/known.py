@@ -68,12 +68,12 @@ SCORING_STEPS = ("first", "crowns", "exchange", "leaders")
 """The steps of the final scoring in which followers with a crown score (L6)."""
 
 
-def group_of(round_: int) -> Group:
+def group_of_round(round_: int) -> Group:
     """Return the group of followers that a round deals from (L2)."""
     return "1-2" if round_ <= 2 else "3-4" if round_ <= 4 else "5-6"
 
 
-def counts_hands(follower: Follower) -> bool:
+def needs_open_hands(follower: Follower) -> bool:
     """Return whether a crown can only be scored once all hands are open (L6)."""
     crown = follower.effect.crown if follower.effect else None
     if crown is None:
@@ -90,7 +90,7 @@ def scoring_step(follower: Follower) -> str | None:
         return "first"
     if follower.takes_guards:
         return "exchange"
-    return "leaders" if counts_hands(follower) else "crowns"
+    return "leaders" if needs_open_hands(follower) else "crowns"
 
 
 def known_follower(box: Box, id_: str) -> Follower:

@@ -83,7 +83,7 @@ def _cheaper_direction(i: int, j: int, size: int, road: int | None) -> Way:
     return min(clockwise, counter, key=lambda way: (way.cost, way.towns))
 
 
-def beside_fortress(state: State, town: Town | None) -> bool:
+def is_beside_fortress(state: State, town: Town | None) -> bool:
     """Return whether the town is one of the two beside the fortress (S4)."""
     if state.fortress is None or town is None:
         return False
@@ -141,13 +141,13 @@ def destinations(state: State, player: Colour) -> tuple[Destination, ...]:
 
 
 def find_destination(state: State, way: Way, town: Town, holder: Colour | None) -> Destination:
-    """Return a town that `holder` holds, or nobody, at the end of that way."""
+    """Return the destination at the end of a way: a town held by `holder`, or by nobody."""
     if holder is None:
         return Destination(town, way)
     return Destination(town, way, holder, state.players[holder].counter or 0)
 
 
-def highest_stand(state: State, player: Colour) -> int:
+def highest_useful_stand(state: State, player: Colour) -> int:
     """Return the highest number on which the player's figure may stand in a free town (L4)."""
     owned = state.players[player].followers
     stands = acting_followers(state.box).changes["stand"] if owned else {}
@@ -178,7 +178,7 @@ def possible_towns(state: State, player: Colour, means: int) -> tuple[Possible, 
         return ()
     towns = destinations(state, player)
     found: list[Possible] = []
-    numbers = (None, *range(1, highest_stand(state, player) + 1))
+    numbers = (None, *range(1, highest_useful_stand(state, player) + 1))
     for one in towns:
         if one.holder is None:
             if one.cost <= means:

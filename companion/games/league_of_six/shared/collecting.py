@@ -98,12 +98,12 @@ class Shortage(Struct, frozen=True):
     there: int
 
 
-def short_goods(state: State) -> tuple[Shortage, ...]:
+def goods_shortages(state: State) -> tuple[Shortage, ...]:
     """Return the goods that have more blocks in play than the box has."""
     stock = state.box.blocks
     if not stock:
         return ()
-    due = _in_play(state)
+    due = _count_blocks_in_play(state)
     return tuple(
         Shortage(good, due[good], stock[good])
         for good in GOODS
@@ -111,7 +111,7 @@ def short_goods(state: State) -> tuple[Shortage, ...]:
     )
 
 
-def _in_play(state: State) -> Counter[Good]:
+def _count_blocks_in_play(state: State) -> Counter[Good]:
     """Count the blocks on the waggons and on the storage tiles, where they stay until R6.1."""
     count = Counter[Good]()
     for seat in state.players.values():
@@ -123,14 +123,14 @@ def _in_play(state: State) -> Counter[Good]:
     return count
 
 
-def missed_blocks(state: State) -> Mapping[Colour, Mapping[Good, int]]:
+def count_missed_blocks(state: State) -> Mapping[Colour, Mapping[Good, int]]:
     """Return by player how many blocks of each good they would not have got if the blocks had run
     out (R4.1).
 
     The last collectors go without; a player cannot lose more blocks than are on the waggon.
     """
     fewer: dict[Colour, dict[Good, int]] = {}
-    for one in short_goods(state):
+    for one in goods_shortages(state):
         missing = one.due - one.there
         for player in state.order:  # the highest marker collected first
             some = min(missing, state.players[player].goods[one.good])
@@ -140,10 +140,10 @@ def missed_blocks(state: State) -> Mapping[Colour, Mapping[Good, int]]:
     return fewer
 
 
-def report_short(turn: Turn, before: State) -> None:
+def report_shortages(turn: Turn, before: State) -> None:
     """Report each good that has become short through the entry, or whose shortage has changed."""
     if turn.state.box.blocks:
-        known = short_goods(before)
-        for one in short_goods(turn.state):
+        known = goods_shortages(before)
+        for one in goods_shortages(turn.state):
             if one not in known:
                 turn.report(BlocksShort(one.good, one.due, one.there))

@@ -69,7 +69,7 @@ def remaining_calls(state: State) -> tuple[Call, ...]:
     )
 
 
-def awaits_crown(state: State) -> bool:
+def is_crown_awaited(state: State) -> bool:
     """Return whether an owner still has to enter the points of a crown that counts leader cards
     (L7)."""
     return any(
@@ -104,7 +104,7 @@ HIGHEST = 999
 """The greatest number that an entry may have (docs/formats.md)."""
 
 
-def exchange_owners(state: State) -> tuple[Colour, ...]:
+def owners_of_exchanges(state: State) -> tuple[Colour, ...]:
     """Return the players who may exchange guards for points, in seating order."""
     if state.moment != "exchange":
         return ()
@@ -112,14 +112,14 @@ def exchange_owners(state: State) -> tuple[Colour, ...]:
     return tuple(c for c in state.board.seating if c in owners)
 
 
-def undecided_owners(state: State) -> tuple[Colour, ...]:
+def owners_still_to_exchange(state: State) -> tuple[Colour, ...]:
     """Return the players who have not decided yet how many guards to exchange."""
     if state.moment != "exchange":
         return ()
-    return tuple(c for c in exchange_owners(state) if state.players[c].exchange is None)
+    return tuple(c for c in owners_of_exchanges(state) if state.players[c].exchange is None)
 
 
-def needs_points(state: State, player: Colour) -> bool:
+def must_enter_points(state: State, player: Colour) -> bool:
     """Return whether the owner has to enter the points, because the app does not know every rate
     (L7)."""
     calls = (call for call in calls_in_step(state, "exchange") if call.player == player)

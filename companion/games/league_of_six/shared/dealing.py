@@ -24,11 +24,11 @@ from ..box.components import (
     StoreName,
     Town,
 )
-from ..box.known import group_of
+from ..box.known import group_of_round
 from ..state import Filling, State, Store, face_of
 
 
-def besieged_count(state: State) -> int:
+def count_besieged_towns(state: State) -> int:
     """Return the number of besieged towns: six minus the number of players (R1.2)."""
     return len(TOWNS) - len(state.players)
 
@@ -54,18 +54,18 @@ def check_besieged(state: State, besieged: Sequence[Town]) -> None:
     """Refuse besieged towns that are named twice or are not as many as R1.2 asks for."""
     if len(set(besieged)) != len(besieged):
         raise Refused("besieged-twice", {})
-    if len(besieged) != besieged_count(state):
-        values = {"players": len(state.players), "right": besieged_count(state)}
+    if len(besieged) != count_besieged_towns(state):
+        values = {"players": len(state.players), "right": count_besieged_towns(state)}
         raise Refused("besieged-count", {**values, "count": len(besieged)})
 
 
-def tiles_left(state: State) -> int:
+def count_tiles_left(state: State) -> int:
     """Return the number of tax tiles in the pile, which begins with 18, or more if the box has more
     (R0.6)."""
     return max(TAX_TILES, len(state.box.tax_tiles)) - state.tiles_count
 
 
-def names_twice(names: Sequence[str | None]) -> bool:
+def has_repeated_names(names: Sequence[str | None]) -> bool:
     """Return whether a name is among these twice."""
     named = [name for name in names if name is not None]
     return len(set(named)) < len(named)
@@ -111,8 +111,8 @@ def check_tiles(
         if whole and tile not in state.box.tax_tiles:
             raise Refused("tile-unknown", {"tile": tile, "town": town})
     again = [town for town, tile in named.items() if tile in state.tiles_gone]
-    if len(again) > max(0, len(tiles) - tiles_left(state)):
-        values = {"tile": named[again[0]], "town": again[0], "left": tiles_left(state)}
+    if len(again) > max(0, len(tiles) - count_tiles_left(state)):
+        values = {"tile": named[again[0]], "town": again[0], "left": count_tiles_left(state)}
         raise Refused("tile-gone", values)
 
 
@@ -123,7 +123,7 @@ def cards_left(state: State, deck: Deck) -> Mapping[Estate, int]:
     return {e: max(0, n - gone.count(e)) for e, n in state.box.leaders.get(deck, {}).items()}
 
 
-def can_draw(left: Mapping[Estate, int]) -> bool:
+def can_draw_card(left: Mapping[Estate, int]) -> bool:
     """Return whether the app can draw from a deck: all its cards are known, and one is left
     (R1.1)."""
     return len(left) == len(ESTATES) and any(left.values())
@@ -164,7 +164,7 @@ def open_count(state: State) -> int:
     return len(state.players) * min(2, 7 - state.round)
 
 
-def knows_group(state: State, group: Group) -> bool:
+def is_group_known(state: State, group: Group) -> bool:
     """Return whether the box knows all followers of a group."""
     known = sum(tile.group == group for tile in state.box.followers.values())
     return known >= FOLLOWERS_IN_GROUP
@@ -188,7 +188,7 @@ def check_group(state: State, tiles: Sequence[str | None], group: Group) -> None
             raise Refused("follower-twice", values)
         if tile in state.tiles_gone:
             raise Refused("follower-gone", values)
-        if known is None and knows_group(state, group):
+        if known is None and is_group_known(state, group):
             raise Refused("follower-unknown", values)
         if known is not None and known.group not in (None, group):
             raise Refused("follower-group", values)
@@ -199,16 +199,16 @@ def check_open(
 ) -> None:
     """Refuse followers in rounds 5 and 6 that are not among the open ones, if all of these are
     named (L1, L2)."""
-    if group_of(state.round) != "5-6" or open_followers is None or None in open_followers:
+    if group_of_round(state.round) != "5-6" or open_followers is None or None in open_followers:
         return
     for tile in tiles:
         if tile is not None and tile not in open_followers:
             raise Refused("follower-not-open", {"follower": tile})
 
 
-def check_lying(state: State, tile: str) -> None:
+def check_name_in_town(state: State, tile: str) -> None:
     """Refuse a name that the unnamed follower in a town cannot have (L2)."""
-    check_group(state, (tile,), group_of(state.round))
+    check_group(state, (tile,), group_of_round(state.round))
     check_open(state, (tile,), state.open_followers)
 
 
@@ -230,7 +230,7 @@ def draw_open_followers(
     wanted = state.retinue and state.open_followers is None
     if not wanted or not isinstance(given, UnsetType):
         return given
-    if not knows_group(state, "5-6"):
+    if not is_group_known(state, "5-6"):
         return (None,) * open_count(state)
     pile = [id_ for id_ in _followers_of_group(state, "5-6") if id_ not in state.tiles_gone]
     count = min(open_count(state), len(pile))
@@ -259,7 +259,7 @@ def draw_tiles(
 def draw_leader(state: State, chance: Chance, deck: Deck) -> Estate:
     """Draw the top card of a deck: each card that is left is equally likely (R1.1)."""
     left = cards_left(state, deck)
-    if not can_draw(left):
+    if not can_draw_card(left):
         raise Refused("leaders-not-known", {"deck": deck})
     rng = chance(f"leader-{deck}")
     return rng.choice([estate for estate in ESTATES for _ in range(left[estate])])
@@ -293,9 +293,9 @@ def draw_followers(
 ) -> dict[Town, str | None]:
     """Draw a follower for each open town from the round's group; in rounds 5 and 6 from the open
     ones (L1, L2)."""
-    group = group_of(state.round)
+    group = group_of_round(state.round)
     of_group: Sequence[str | None] = (
-        _followers_of_group(state, group) if knows_group(state, group) else ()
+        _followers_of_group(state, group) if is_group_known(state, group) else ()
     )
     pile = [
         tile

@@ -49,9 +49,9 @@ def free_names(state: State) -> FreeNames:
     stores = {*state.box.storage_tiles, *state.stores_gone}
     followers = {*state.box.followers, *KNOWN, *state.tiles_gone, *(state.open_followers or ())}
     return FreeNames(
-        next_names(tiles, TAX, len(TOWNS)),
-        next_names(stores, STORAGE, len(STORES)),
-        next_names(followers, FOLLOWER, FOLLOWERS_IN_GROUP),
+        free_numbered_names(tiles, TAX, len(TOWNS)),
+        free_numbered_names(stores, STORAGE, len(STORES)),
+        free_numbered_names(followers, FOLLOWER, FOLLOWERS_IN_GROUP),
     )
 
 
@@ -66,7 +66,7 @@ def name_tile(state: State, town: Town, tile: str) -> State:
     )
 
 
-def next_names(taken: Container[str | None], called: str, number: int) -> tuple[str, ...]:
+def free_numbered_names(taken: Container[str | None], called: str, number: int) -> tuple[str, ...]:
     """Return the first `number` names of a pattern, numbered from 1, that are not taken."""
     names = (called % n for n in count(1))
     return tuple(islice((name for name in names if name not in taken), number))
@@ -113,7 +113,7 @@ def read_description(data: Plain) -> Describe:
     return storable({**data, "type": "describe"}, Describe, "describe", from_form=True)
 
 
-def shape_of(entry: Describe) -> str:
+def kind_of_description(entry: Describe) -> str:
     """Return which kind of description an entry is, judged by its keys. Refused if it is none."""
     given = entry.given_keys
     for name, (needed, optional) in SHAPES.items():
@@ -133,7 +133,7 @@ def split_description(entry: Describe) -> tuple[Describe, ...]:
 
 def add_description(box: Box, entry: Describe) -> Box:
     """Return the box with the description added. It is the same for a table and for the library."""
-    shape = shape_of(entry)
+    shape = kind_of_description(entry)
     if shape == "town with its tile":
         return reduce(add_description, split_description(entry), box)
     if shape == "tax tile":

@@ -16,10 +16,10 @@ from ..state import Call, Crowned, State, tile_of
 from .crowns import (
     STEP_AT_MOMENT,
     ScoringStep,
-    awaits_crown,
     calls_in_step,
     crown_points,
-    exchange_owners,
+    is_crown_awaited,
+    owners_of_exchanges,
     points_for_guards,
     score_hand_crowns,
 )
@@ -70,7 +70,7 @@ def enter_crown(turn: Turn, use: Use) -> None:
 
 def exchange_all(turn: Turn) -> None:
     """Exchange guards for points, once all owners have decided."""
-    owners = exchange_owners(turn.state)
+    owners = owners_of_exchanges(turn.state)
     if owners:
         turn.check_opens(turn.seen and turn.seen.opened)
     for player in owners:
@@ -129,7 +129,7 @@ def score_open_hands(turn: Turn) -> None:
     for note in state.crowned:
         if note.step == "leaders" and note.follower is not None:
             turn.report(CrownPoints(note.player, note.follower, note.points, "leaders"))
-    turn.report(Revealed(result.winners, not awaits_crown(state)))
+    turn.report(Revealed(result.winners, not is_crown_awaited(state)))
     turn.change(result=result)
 
 

@@ -25,8 +25,8 @@ from ..box.components import (
     StoreName,
     TaxTile,
     Town,
-    normal_edges,
-    normal_tile,
+    edges_identity,
+    tile_identity,
 )
 from ..entries import Describe
 from ..state import State, face_of
@@ -170,9 +170,9 @@ def with_name(state: State, entry: Describe) -> Describe:
         named = None if late else state.tiles.get(component.town)
         if state.retinue:
             return replace(entry, follower=named or free_names(state).followers[0])
-        printed = normal_tile(TaxTile(entry.arrows, entry.middle))
+        printed = tile_identity(TaxTile(entry.arrows, entry.middle))
         may_come = ((i, t) for i, t in state.box.tax_tiles.items() if i not in state.tiles_gone)
-        same = (id_ for id_, tile in may_come if normal_tile(tile) == printed)  # R1.3
+        same = (id_ for id_, tile in may_come if tile_identity(tile) == printed)  # R1.3
         known = None if late else next(same, None)
         return replace(entry, tile=named or known or free_names(state).tiles[0])
     return entry
@@ -191,7 +191,7 @@ def _known_store(state: State, entry: Describe) -> str | None:
     return next(same, None) or next(blank, None)
 
 
-def new_parts(state: State, entry: Describe) -> tuple[Describe, ...]:
+def descriptions_still_new(state: State, entry: Describe) -> tuple[Describe, ...]:
     """Return the descriptions of what the app does not know yet.
 
     Raises:
@@ -261,7 +261,7 @@ def _printed_in(entry: Describe) -> Edges | TaxTile | Rows | None:
 def _is_same(one: object, other: object) -> bool:
     """Return whether both are the same, even if one of them is rotated."""
     if isinstance(one, TaxTile) and isinstance(other, TaxTile):
-        return normal_tile(one) == normal_tile(other)
+        return tile_identity(one) == tile_identity(other)
     return one == other
 
 
@@ -269,7 +269,7 @@ def _entered_already(state: State, entry: Describe, component: Component, known:
     """Return the refusal of the second entry. Everybody reads it, because two have to compare."""
     ours = _printed_in(entry)
     if entry.edges is not None and isinstance(known, tuple):
-        same = normal_edges(known) == normal_edges(entry.edges)
+        same = edges_identity(known) == edges_identity(entry.edges)
     else:
         same = _is_same(known, ours)
     values: Mapping[str, object] = {

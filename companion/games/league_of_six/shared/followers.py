@@ -27,7 +27,7 @@ PHASE_NAMES = {number: name for name, number in PHASES.items()}
 NO_AMOUNTS = Amounts()
 
 
-def asks_owner(state: State, call: Call) -> bool:
+def must_ask_owner(state: State, call: Call) -> bool:
     """Return whether the owner has to choose or enter something for a follower; otherwise it acts
     automatically."""
     effect = tile_of(state, call.follower).effect
@@ -238,7 +238,7 @@ def win_follower(turn: Turn, *players: Colour) -> None:
         call = Call(player, follower)
         if tile_of(turn.state, follower).kind != "immediate":
             continue
-        if asks_owner(turn.state, call):
+        if must_ask_owner(turn.state, call):
             turn.change(calls=(*turn.state.calls, call))
         else:
             _act_without_choice(turn, [call])
@@ -253,17 +253,17 @@ def _name_follower(turn: Turn, town: Town) -> str:
     return tile
 
 
-def call_up(turn: Turn) -> None:
+def call_followers(turn: Turn) -> None:
     """Let the followers of the present moment act, and then ask owners who have a choice (L4,
     L5)."""
     if turn.state.retinue:
         due = list(due_calls(turn.state))
         if due or turn.state.calls:
             _act_without_choice(turn, due)
-            ask_again(turn)
+            update_asked_owners(turn)
 
 
-def ask_again(turn: Turn) -> None:
+def update_asked_owners(turn: Turn) -> None:
     """Work out again which owners are asked, from what everybody can see (L5).
 
     An answer or a correction may change which followers can act, and in phase 5 also the order.
@@ -274,7 +274,7 @@ def ask_again(turn: Turn) -> None:
     elif state.moment != "exchange":
         won = (c for c in state.calls if tile_of(state, c.follower).kind == "immediate")
         due = won if state.moment is None else due_calls(state)
-        asked = (call for call in due if call in state.calls or asks_owner(state, call))
+        asked = (call for call in due if call in state.calls or must_ask_owner(state, call))
         calls = tuple(call for call in asked if may_act(state, call))
         if calls != state.calls:
             turn.change(calls=calls)
@@ -283,5 +283,5 @@ def ask_again(turn: Turn) -> None:
 def _act_without_choice(turn: Turn, due: list[Call]) -> None:
     """Carry out the followers whose owner has nothing to choose."""
     for call in due:
-        if may_act(turn.state, call) and not asks_owner(turn.state, call):
+        if may_act(turn.state, call) and not must_ask_owner(turn.state, call):
             carry_out(turn, Use(call.player, call.follower), chosen=False)

@@ -16,11 +16,18 @@ from ..entries import BEGINNING, END, Moment
 from ..happenings import CleanedUp, Ranked, Reordered
 from ..pieces import Turn
 from ..state import NO_GOODS, NO_STORES, State
-from .collecting import report_short
-from .crowns import undecided_owners
+from .collecting import report_shortages
+from .crowns import owners_still_to_exchange
 from .ending import exchange_all, score_crowns
-from .followers import ask_again, call_up
-from .storing import anything_fits, chooser, horse_ranking, may_choose, unchosen_rows, unknown_store
+from .followers import call_followers, update_asked_owners
+from .storing import (
+    chooser,
+    does_any_block_fit,
+    horse_ranking,
+    may_choose,
+    unchosen_rows,
+    unknown_store,
+)
 
 
 def reorder_markers(turn: Turn) -> None:
@@ -66,7 +73,7 @@ def continue_storing(turn: Turn) -> None:
         if not any(any(seat.goods.values()) for seat in turn.state.players.values()):
             turn.change(moment=END[5])
         return
-    if anything_fits(turn.state):
+    if does_any_block_fit(turn.state):
         skip_unable_choosers(turn)
     else:
         turn.change(moment=END[5])
@@ -104,23 +111,23 @@ def clean_up(turn: Turn) -> None:
 Following = Callable[[Turn], None]
 
 
-def follow(turn: Turn) -> None:
+def carry_out_consequences(turn: Turn) -> None:
     """Carry out everything that follows from an entry, until somebody has to decide."""
     before, state = turn.before, turn.state
     if state.moment == before.moment and (state.moment or state.calls):
-        ask_again(turn)
+        update_asked_owners(turn)
     state = turn.state
     if state.phase == "collecting" and not (state.queue or state.calls or state.moment):
         turn.change(moment=END[4])
     fresh = turn.state.moment != before.moment
     while (moment := turn.state.moment) is not None:
         if fresh:
-            SCORED_AT_MOMENT.get(moment, call_up)(turn)
-        if turn.state.calls or undecided_owners(turn.state):
+            SCORED_AT_MOMENT.get(moment, call_followers)(turn)
+        if turn.state.calls or owners_still_to_exchange(turn.state):
             break
         NEXT_AT_MOMENT[moment](turn)
         fresh = True
-    report_short(turn, before)
+    report_shortages(turn, before)
 
 
 def go_to(moment: Moment) -> Following:
@@ -128,7 +135,7 @@ def go_to(moment: Moment) -> Following:
     return lambda turn: turn.change(moment=moment)
 
 
-def do_and_go_to(moment: Moment | None, step: Following) -> Following:
+def do_then_go_to(moment: Moment | None, step: Following) -> Following:
     """Return a function that carries out a step and then moves the game to a moment."""
 
     def both(turn: Turn) -> None:
@@ -138,12 +145,12 @@ def do_and_go_to(moment: Moment | None, step: Following) -> Following:
     return both
 
 
-def let_act(turn: Turn) -> None:
+def let_players_decide(turn: Turn) -> None:
     """Leave the moment: the players decide now."""
     turn.change(moment=None)
 
 
-def leave_for_storing(turn: Turn) -> None:
+def go_to_storing(turn: Turn) -> None:
     """Leave the moment, and end the phase already if nothing fits before the first choice
     (R5.5)."""
     turn.change(moment=None)
@@ -159,21 +166,21 @@ def end_round(turn: Turn) -> None:
 
 NEXT_AT_MOMENT: Mapping[Moment, Following] = {
     END[1]: go_to(BEGINNING[2]),
-    BEGINNING[2]: let_act,
+    BEGINNING[2]: let_players_decide,
     END[2]: go_to(BEGINNING[3]),
-    BEGINNING[3]: do_and_go_to(END[3], reorder_markers),
+    BEGINNING[3]: do_then_go_to(END[3], reorder_markers),
     END[3]: go_to(BEGINNING[4]),
-    BEGINNING[4]: let_act,
-    END[4]: do_and_go_to(BEGINNING[5], begin_storing),
-    BEGINNING[5]: leave_for_storing,
+    BEGINNING[4]: let_players_decide,
+    END[4]: do_then_go_to(BEGINNING[5], begin_storing),
+    BEGINNING[5]: go_to_storing,
     END[5]: go_to(BEGINNING[6]),
-    BEGINNING[6]: do_and_go_to(END[6], clean_up),
+    BEGINNING[6]: do_then_go_to(END[6], clean_up),
     END[6]: end_round,
-    BEGINNING[1]: let_act,
+    BEGINNING[1]: let_players_decide,
     "first crowns": go_to("crowns"),
     "crowns": go_to("exchange"),
-    "exchange": do_and_go_to(None, exchange_all),
-    "leader crowns": let_act,
+    "exchange": do_then_go_to(None, exchange_all),
+    "leader crowns": let_players_decide,
 }
 
 

@@ -59,7 +59,7 @@ def name_row(store: Store, number: int) -> RowName:
     return RowName(number, row.bonus, tuple(s.good for s in row.spaces) if repeats else ())
 
 
-def anything_fits(state: State) -> bool:
+def does_any_block_fit(state: State) -> bool:
     """Return whether any player's block fits a space of a row that is not yet chosen (R5.5)."""
     held = {good for seat in state.players.values() for good, n in seat.goods.items() if n}
     return bool(held) and any(
@@ -87,7 +87,7 @@ def available_decks(state: State, most: int) -> tuple[int, ...]:
     return tuple(int(d) for d in DECKS if int(d) <= most and state.face_up.get(d) is not None)
 
 
-def filling_of(
+def blocks_placed(
     state: State, filling: Filling, player: Colour
 ) -> Iterator[tuple[Colour, int, Good, int]]:
     """Yield each block as it is placed: its player, its space (from 0), its good and its points.
@@ -118,7 +118,7 @@ def place_blocks(
     players, filled_by = state.players, list(filling.filled_by)
     name = name_row(state.stores[store], number)
     turn.report(RowChosen(player, store, name))
-    for colour, i, good, points in filling_of(state, filling, player):
+    for colour, i, good, points in blocks_placed(state, filling, player):
         filled_by[i] = colour
         seat = players[colour].plus(points, goods={good: -1})
         players = {**players, colour: seat}
@@ -174,7 +174,7 @@ FORM_KEYS = ("place", "spaces", "bonus", "card", "other_row", "other_points", "o
 """The fields of the form, from which the keys of the entry are made."""
 
 
-def row_by_hand(state: State, entry: ChooseRow) -> Filling:
+def unknown_row_filled(state: State, entry: ChooseRow) -> Filling:
     """Return the row of a tile that is not known, with the spaces that were filled.
 
     Refused if the entry has no spaces, or if the row has been chosen this round.
@@ -190,7 +190,7 @@ def row_by_hand(state: State, entry: ChooseRow) -> Filling:
     return Filling(Row(bonus, entry.spaces), None, (None,) * len(entry.spaces))
 
 
-def reward_by_hand(turn: Turn, entry: ChooseRow, done: Filling) -> None:
+def reward_unknown_row(turn: Turn, entry: ChooseRow, done: Filling) -> None:
     """Pay what the chooser says that a full row gave. Refused if nobody had a block for one of the
     spaces."""
     for space, by in zip(done.row.spaces, done.filled_by, strict=True):
@@ -226,7 +226,7 @@ def read_form(data: Plain) -> Plain:
     return {**kept, **full, "store": store, "row": row, "spaces": found}
 
 
-def sample_by_hand(state: State) -> tuple[StoreName, int, tuple[Space, ...]]:
+def random_unknown_row(state: State) -> tuple[StoreName, int, tuple[Space, ...]]:
     """Return a store that is not known, a row of it, and a space for the first block that anybody
     has, for simulations."""
     store = unknown_store(state)

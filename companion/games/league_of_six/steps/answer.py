@@ -103,7 +103,7 @@ class Accepting(Step[Accept]):
         verdicts={Accepted: verdict_accepted},
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         conflict = state.conflict
         if conflict is None or conflict.offer < TOP_OF_COUNTER:
             return ()
@@ -115,7 +115,7 @@ class Accepting(Step[Accept]):
         asked = state.conflict is not None and state.conflict.asked == entry.player
         return asked and not state.calls
 
-    def not_yet(self, state: State, entry: Accept) -> Refused:
+    def refusal_in_phase(self, state: State, entry: Accept) -> Refused:
         return _no_answer(state, entry.player)
 
     def options(self, state: State, player: Colour) -> Sequence[Entry]:
@@ -176,13 +176,13 @@ class Raising(Step[Raise]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         conflict = state.conflict
         if conflict is None or conflict.offer >= TOP_OF_COUNTER:
             return ()
         return self.ask(conflict.asked, why="offer", **_question_values(conflict))
 
-    def not_yet(self, state: State, entry: Raise) -> Refused:
+    def refusal_in_phase(self, state: State, entry: Raise) -> Refused:
         conflict = state.conflict
         if conflict is not None and conflict.asked == entry.player:
             values = {"player": entry.player, "offer": entry.guards, "other": conflict.other}
@@ -217,7 +217,7 @@ class Raising(Step[Raise]):
         """Return True: offers are paid from the hand (R2.7)."""
         return True
 
-    def open_choices(self, state: State, entry: Raise) -> Collection[str] | None:
+    def choices_open_to_all(self, state: State, entry: Raise) -> Collection[str] | None:
         return possible_values(state, entry.player)
 
 

@@ -84,7 +84,7 @@ class Booking(Step[Book]):
         turn.change(grey_gone={e: max(0, n + entry.grey.get(e, 0)) for e, n in gone.items()})
         turn.report(difference(entry.player, seat, after, "booked"))
 
-    def right(self, state: State, entry: Book) -> Right:
+    def writer_right(self, state: State, entry: Book) -> Right:
         """Return the right of nobody: the app writes it for whoever may change the wrong entry."""
         return Right()
 
@@ -92,7 +92,7 @@ class Booking(Step[Book]):
         """Return True: it may concern a hand, whether it does or not (H2)."""
         return True
 
-    def open_keys(self, entry: Book, *, now: bool) -> Collection[str]:
+    def keys_open_to_all(self, entry: Book, *, now: bool) -> Collection[str]:
         return ("player", "entry", "influence", "goods", "horses")
 
 

@@ -23,11 +23,11 @@ from ..shared.storing import (
     name_row,
     pay_full_row,
     place_blocks,
+    random_unknown_row,
     read_form,
-    reward_by_hand,
-    row_by_hand,
-    sample_by_hand,
+    reward_unknown_row,
     unchosen_rows,
+    unknown_row_filled,
 )
 from ..state import Filling, State
 from ..step import Step
@@ -128,7 +128,7 @@ class Storing(Step[ChooseRow]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         players = len(state.ranking)
         why = "horses-again" if state.chooser_number >= players else "horses"
         known = {store.rows is not None for store in state.stores.values()}
@@ -138,11 +138,11 @@ class Storing(Step[ChooseRow]):
     def allowed_meanwhile(self, state: State, entry: ChooseRow) -> bool:
         return state.pick is None and super().allowed_meanwhile(state, entry)
 
-    def not_yet(self, state: State, entry: ChooseRow) -> Refused:
+    def refusal_in_phase(self, state: State, entry: ChooseRow) -> Refused:
         """Return why nobody can choose a row yet: a card is to be taken."""
         if state.pick is not None:
             return Refused("card-first", {"player": state.pick.player})
-        return super().not_yet(state, entry)
+        return super().refusal_in_phase(state, entry)
 
     def options(self, state: State, player: Colour) -> Sequence[ChooseRow]:
         return [
@@ -151,11 +151,11 @@ class Storing(Step[ChooseRow]):
             if may_choose(state, player, filling)
         ]
 
-    def sample(self, state: State, player: Colour, rng: Random) -> Entry:
+    def random_entry(self, state: State, player: Colour, rng: Random) -> Entry:
         choices = self.options(state, player)
         if choices:
             return rng.choice(choices)
-        store, row, spaces = sample_by_hand(state)
+        store, row, spaces = random_unknown_row(state)
         return ChooseRow(player=player, store=store, row=row, spaces=spaces)
 
     def from_form(self, data: Plain) -> Plain:
@@ -168,7 +168,7 @@ class Storing(Step[ChooseRow]):
         if turn.state.pick is None:
             continue_storing(turn)
 
-    def open_keys(self, entry: ChooseRow, *, now: bool) -> Sequence[str]:
+    def keys_open_to_all(self, entry: ChooseRow, *, now: bool) -> Sequence[str]:
         """Return all keys; once the phase is over, all but the card (H3)."""
         return tuple(key for key in entry.__struct_fields__ if now or key != "card")
 
@@ -183,10 +183,10 @@ def fill_row(turn: Turn, entry: ChooseRow) -> None:
     yet."""
     state, player, store, row = turn.state, entry.player, entry.store, entry.row
     by_hand = state.stores[store].rows is None
-    filling = row_by_hand(state, entry) if by_hand else _check_row(state, entry)
+    filling = unknown_row_filled(state, entry) if by_hand else _check_row(state, entry)
     done = place_blocks(turn, player, store, row, filling)
     if by_hand:
-        reward_by_hand(turn, entry, done)
+        reward_unknown_row(turn, entry, done)
     elif done.is_full:
         pay_full_row(turn, player, store, row, done.row.bonus)
 

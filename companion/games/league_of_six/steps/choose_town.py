@@ -19,7 +19,7 @@ from ..shared.choosing import (
     destinations,
     find_destination,
     find_way,
-    highest_stand,
+    highest_useful_stand,
     holders,
     last_resort_towns,
     possible_towns,
@@ -120,7 +120,7 @@ class Choosing(Step[ChooseTown]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         if state.conflict is not None:
             return ()
         if state.left:
@@ -163,7 +163,7 @@ class Choosing(Step[ChooseTown]):
         """Return whether it is a free town, and no offer (H2)."""
         return entry.offer is None and entry.hand is None
 
-    def open_choices(self, state: State, entry: ChooseTown) -> Collection[str] | None:
+    def choices_open_to_all(self, state: State, entry: ChooseTown) -> Collection[str] | None:
         return possible_values(state, entry.player)
 
 
@@ -194,7 +194,7 @@ def _check_destination(state: State, entry: ChooseTown) -> Destination:
             raise Refused("offer-missing", values)
         if entry.offer <= there.held_on:
             raise Refused("offer-too-low", values)
-    if entry.stand and entry.stand > (most := highest_stand(state, entry.player)):
+    if entry.stand and entry.stand > (most := highest_useful_stand(state, entry.player)):
         raise Refused("stand-too-high", {**values, "most": most, "most_stand": most})
     return there
 

@@ -15,7 +15,7 @@ from ..box.components import Colour, Count, Estate, Goods, Position, Town
 from ..entries import Form, Move
 from ..happenings import Collected, FortressHorse, GuardsMoved, Happening
 from ..pieces import Turn
-from ..shared.choosing import beside_fortress
+from ..shared.choosing import is_beside_fortress
 from ..shared.collecting import POSITIONS, Yield, edges_and_tile, position_yields
 from ..shared.followers import win_follower
 from ..state import State, grey_left
@@ -101,7 +101,7 @@ class Collecting(Step[Collect]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(state.queue[0], why="highest-marker")
 
     def options(self, state: State, player: Colour) -> Sequence[Collect | Form]:
@@ -112,7 +112,7 @@ class Collecting(Step[Collect]):
             return (Form("collect", player, ENTERED),)
         return tuple(Collect(player=player, rotation=r) for r in range(POSITIONS))
 
-    def fill(self, state: State, form: Form, rng: Random) -> Collect:
+    def random_entry_for_form(self, state: State, form: Form, rng: Random) -> Collect:
         assert form.player is not None
         return Collect(player=form.player, guards=0)
 
@@ -128,7 +128,7 @@ class Collecting(Step[Collect]):
             taken = _yield_of_position(state, entry, town, rotation)
             rotations = {**state.rotations, town: rotation}
         got, short = _available_grey(state, taken, beyond=rotation is UNSET)
-        more = 1 if beside_fortress(state, town) else 0
+        more = 1 if is_beside_fortress(state, town) else 0
         seat = state.players[player].plus(
             guards=taken.guards, goods=taken.goods, horses=taken.horses + more
         )

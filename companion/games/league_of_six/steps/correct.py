@@ -139,7 +139,7 @@ class Correcting(Step[Correct]):
             raise Refused("correct-nothing")
         return entered
 
-    def right(self, state: State, entry: Correct) -> Right:
+    def writer_right(self, state: State, entry: Correct) -> Right:
         """Return who may correct: the table public numbers, the player private ones (H1)."""
         return Right.of_correction(
             entry.player, changed_keys(entry), public=PUBLIC, private=PRIVATE
@@ -149,7 +149,7 @@ class Correcting(Step[Correct]):
         """Return whether the correction concerns a hand, which only its player may change (H1)."""
         return bool(changed_keys(entry) & PRIVATE)
 
-    def open_keys(self, entry: Correct, *, now: bool) -> Collection[str]:
+    def keys_open_to_all(self, entry: Correct, *, now: bool) -> Collection[str]:
         """Return the public keys. The note is hidden if the correction concerns a hand (H2)."""
         return (
             "player",

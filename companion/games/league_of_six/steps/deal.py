@@ -13,13 +13,12 @@ from companion.core.play import Chance, Plain, Refused, StepTexts, Waits
 from companion.core.structs import required_value
 from companion.core.wording import N_
 
-from ..box.components import DECKS, Deck, Estate, Name, Town, normal_tile
-from ..box.known import group_of
+from ..box.components import DECKS, Deck, Estate, Name, Town, tile_identity
+from ..box.known import group_of_round
 from ..entries import END, Entry
 from ..happenings import Happening
 from ..pieces import Turn
 from ..shared.dealing import (
-    besieged_count,
     check_besieged,
     check_group,
     check_leaders,
@@ -28,15 +27,16 @@ from ..shared.dealing import (
     check_stores,
     check_tiles,
     check_towns,
+    count_besieged_towns,
+    count_tiles_left,
     draw_followers,
     draw_leader,
     draw_open_followers,
     draw_stores,
     draw_tiles,
     empty_store,
-    names_twice,
+    has_repeated_names,
     tell_apart,
-    tiles_left,
     towns_left,
 )
 from ..state import State
@@ -145,7 +145,7 @@ class Dealing(Step[Deal]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(None, why="round-begins", round=state.round)
 
     def allowed_meanwhile(self, state: State, entry: Deal) -> bool:
@@ -153,20 +153,20 @@ class Dealing(Step[Deal]):
         deal."""
         return True
 
-    def explain_not_now(self, state: State, entry: Deal, because: Refused) -> Refused:
+    def refusal_when_not_asked(self, state: State, entry: Deal, because: Refused) -> Refused:
         return Refused("not-dealing")
 
     def options(self, state: State, player: None) -> Iterator[Deal]:
         yield Deal()
 
-    def sample(self, state: State, player: None, rng: Random) -> Deal:
+    def random_entry(self, state: State, player: None, rng: Random) -> Deal:
         return draw(state, lambda _: rng)
 
     def apply(self, turn: Turn, entry: Deal) -> None:
         """Set up the round (R1). Refused for wrong towns, and for tiles or cards that cannot come
         now."""
         state = turn.state
-        none = besieged_count(state) == 0  # S1: with six players; the key may be left out
+        none = count_besieged_towns(state) == 0  # S1: with six players; the key may be left out
         left_out = none and isinstance(entry.besieged, UnsetType)
         besieged = () if left_out else required_value(entry.besieged, "deal", "besieged")
         fortress = _fortress_town(state, entry)
@@ -181,7 +181,7 @@ class Dealing(Step[Deal]):
         towns_in_play = towns_left(state, besieged)
         check_towns(towns_in_play, tiles)
         if state.retinue:
-            check_group(state, tuple(tiles.values()), group_of(state.round))
+            check_group(state, tuple(tiles.values()), group_of_round(state.round))
             check_open(state, tuple(tiles.values()), open_followers)
         else:
             check_tiles(state, towns_in_play, tiles)
@@ -210,7 +210,7 @@ class Dealing(Step[Deal]):
         none = dict.fromkeys(texts(data.get("besieged")), "")
         return {**data, "tiles": {**none, **fields(data.get("tiles"))}}
 
-    def complete(self, state: State, entry: Deal, chance: Chance) -> Deal:
+    def complete_entry(self, state: State, entry: Deal, chance: Chance) -> Deal:
         return draw(state, chance, entry)
 
 
@@ -224,7 +224,7 @@ def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
     if state.phase != "dealing":
         raise Refused("not-dealing", {})
     partly = partial or Deal()
-    besieged, fortress, count = partly.besieged, partly.fortress, besieged_count(state)
+    besieged, fortress, count = partly.besieged, partly.fortress, count_besieged_towns(state)
     if count == 0 and isinstance(fortress, UnsetType):
         fortress = chance("fortress").choice(state.setup.towns)
     elif count and isinstance(besieged, UnsetType):
@@ -245,7 +245,7 @@ def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
     if isinstance(leaders, UnsetType):
         leaders = {deck: draw_leader(state, chance, deck) for deck in DECKS}
     royal, civic = draw_stores(state, chance, partly.royal, partly.civic)
-    if names_twice((royal, civic)):
+    if has_repeated_names((royal, civic)):
         rows = {id_: tile.rows(state.face) for id_, tile in state.box.storage_tiles.items()}
         royal, civic = tell_apart((royal, civic), rows, state.stores_gone)
     return Deal(besieged, fortress, tiles, leaders, open_followers, royal, civic)
@@ -253,9 +253,9 @@ def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
 
 def _tell_tiles_apart(state: State, tiles: dict[Town, str | None]) -> dict[Town, str | None]:
     """Return the tax tiles that were picked, each named once. Followers have names (L1)."""
-    if state.retinue or not names_twice(tuple(tiles.values())):
+    if state.retinue or not has_repeated_names(tuple(tiles.values())):
         return tiles
-    looks = {id_: normal_tile(tile) for id_, tile in state.box.tax_tiles.items()}
+    looks = {id_: tile_identity(tile) for id_, tile in state.box.tax_tiles.items()}
     apart = tell_apart(tuple(tiles.values()), looks, state.tiles_gone)
     return dict(zip(tiles, apart, strict=True))
 
@@ -265,7 +265,7 @@ def _lay_tiles(turn: Turn, tiles: dict[Town, str | None]) -> None:
     pile."""
     state = turn.state
     named = tuple(tile for tile in tiles.values() if tile is not None)
-    anew = len(tiles) > tiles_left(state) and not state.retinue
+    anew = len(tiles) > count_tiles_left(state) and not state.retinue
     turn.change(
         tiles=tiles,
         tiles_gone=named if anew else state.tiles_gone + named,
@@ -276,7 +276,7 @@ def _lay_tiles(turn: Turn, tiles: dict[Town, str | None]) -> None:
 
 def _fortress_town(state: State, entry: Deal) -> Town | None:
     """Return the town of the waggon fortress (S2). Refused unless six play."""
-    if besieged_count(state) == 0:
+    if count_besieged_towns(state) == 0:
         return required_value(entry.fortress, "deal", "fortress")
     if not isinstance(entry.fortress, UnsetType):
         raise Refused("fortress-not-wanted", {})

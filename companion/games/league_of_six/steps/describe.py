@@ -16,17 +16,23 @@ from ..box.components import Town
 from ..entries import Describe
 from ..happenings import Happening
 from ..pieces import Turn
-from ..shared.dealing import check_lying, empty_store
+from ..shared.dealing import check_name_in_town, empty_store
 from ..shared.describing import (
     add_description,
     check_form,
+    kind_of_description,
     name_tile,
-    shape_of,
     split_description,
     with_plain_fields,
 )
 from ..shared.ending import score_open_hands
-from ..shared.entering import entered_component, is_late, may_enter, new_parts, with_name
+from ..shared.entering import (
+    descriptions_still_new,
+    entered_component,
+    is_late,
+    may_enter,
+    with_name,
+)
 from ..shared.rounds import continue_storing
 from ..state import Filling, State, Store
 from ..step import Step
@@ -146,16 +152,18 @@ class Describing(Step[Describe]):
         """Add the description to this table's box. What was decided before does not change."""
         add_description(turn.state.box, entry)
         open_ = entry.round is not None
-        for part in new_parts(turn.state, entry) if open_ else split_description(entry):
+        for part in (
+            descriptions_still_new(turn.state, entry) if open_ else split_description(entry)
+        ):
             _add_to_box(turn, part)
         if turn.state.phase == "finished":
             score_open_hands(turn)
 
-    def complete(self, state: State, entry: Describe, chance: Chance) -> Describe:
+    def complete_entry(self, state: State, entry: Describe, chance: Chance) -> Describe:
         """Return the description with a name for its tile, if nobody has given the tile one."""
         return with_name(state, entry)
 
-    def right(self, state: State, entry: Describe) -> Right:
+    def writer_right(self, state: State, entry: Describe) -> Right:
         """Return the table's right. A phone may enter what is open and not known yet."""
         seats = {entry.player} if entry.player and may_enter(state, entry) else set[str]()
         return Right(table=True, seats=frozenset(seats))
@@ -186,7 +194,7 @@ def _without_blank_part(data: Plain) -> Plain:
 
 
 def _add_to_box(turn: Turn, entry: Describe) -> None:
-    shape = shape_of(entry)
+    shape = kind_of_description(entry)
     box = add_description(turn.state.box, entry)
     component = entered_component(entry)
     if component is not None and entry.round is not None and entry.player is not None:
@@ -218,7 +226,7 @@ def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
         values = {"town": town, "tile": there}
         raise Refused("follower-has-name" if follower else "tile-has-name", values)
     if follower:
-        check_lying(state, tile)
+        check_name_in_town(state, tile)
     elif tile in state.tiles_gone:
         raise Refused("tile-elsewhere", {"tile": tile, "town": town})
     turn.state = name_tile(state, town, tile)

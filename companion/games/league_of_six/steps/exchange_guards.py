@@ -14,10 +14,10 @@ from ..happenings import Happening
 from ..pieces import Turn
 from ..shared.crowns import (
     HIGHEST,
-    exchange_owners,
-    needs_points,
+    must_enter_points,
+    owners_of_exchanges,
+    owners_still_to_exchange,
     points_for_guards,
-    undecided_owners,
     worthwhile_exchanges,
 )
 from ..state import State
@@ -72,30 +72,30 @@ class Exchanging(Step[ExchangeGuards]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         if state.moment != "exchange":
             return ()
-        return self.ask(*undecided_owners(state), why="exchange")
+        return self.ask(*owners_still_to_exchange(state), why="exchange")
 
     def may_also_answer(self, state: State, player: str) -> bool:
         """Return whether the player may change a decision."""
-        return player in exchange_owners(state)
+        return player in owners_of_exchanges(state)
 
-    def not_yet(self, state: State, entry: ExchangeGuards) -> Refused:
+    def refusal_in_phase(self, state: State, entry: ExchangeGuards) -> Refused:
         return Refused("nothing-to-exchange", {"player": entry.player})
 
     def options(self, state: State, player: Colour) -> Iterator[ExchangeGuards | Form]:
         """Yield each number of guards in hand that gives more points than one guard fewer (L6)."""
-        if player not in undecided_owners(state):
+        if player not in owners_still_to_exchange(state):
             return
-        if needs_points(state, player):
+        if must_enter_points(state, player):
             bounds = {"guards": (0, state.players[player].guards), "points": (0, HIGHEST)}
             yield Form("exchange_guards", player, bounds)
         else:
             for guards, _ in worthwhile_exchanges(state, player):
                 yield ExchangeGuards(player=player, guards=guards)
 
-    def fill(self, state: State, form: Form, rng: Random) -> ExchangeGuards:
+    def random_entry_for_form(self, state: State, form: Form, rng: Random) -> ExchangeGuards:
         assert form.player is not None
         most = min(state.players[form.player].guards, 9)
         guards = int(rng.random() * (most + 1))
@@ -129,7 +129,7 @@ class Exchanging(Step[ExchangeGuards]):
 def _check_points(state: State, entry: ExchangeGuards) -> None:
     """Refuse points if the app knows all rates, and missing points if it does not."""
     values = {"player": entry.player, "guards": entry.guards}
-    if needs_points(state, entry.player):
+    if must_enter_points(state, entry.player):
         if entry.points is None and entry.guards:
             raise Refused("exchange-points-missing", values)
         return

@@ -14,7 +14,7 @@ from ..box.components import ESTATES, Colour, Count
 from ..entries import Form, Move
 from ..happenings import Happening, Revealed
 from ..pieces import Turn, difference
-from ..shared.crowns import undecided_owners
+from ..shared.crowns import owners_still_to_exchange
 from ..shared.ending import players_without_hand, score_open_hands
 from ..state import CountedHand, Seat, State
 from ..step import Step
@@ -68,22 +68,22 @@ class Revealing(Step[Reveal]):
         tells={Reveal: N_("%(player)s has entered the hidden hand.")},
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(*players_without_hand(state), why="game-over")
 
     def may_also_answer(self, state: State, player: str) -> bool:
         """Return True: a hand may be entered again until the last hand is entered."""
         return True
 
-    def not_yet(self, state: State, entry: Reveal) -> Refused:
-        return Refused("exchange-first", {"player": undecided_owners(state)[0]})
+    def refusal_in_phase(self, state: State, entry: Reveal) -> Refused:
+        return Refused("exchange-first", {"player": owners_still_to_exchange(state)[0]})
 
     def options(self, state: State, player: Colour) -> Iterator[Form]:
         if state.players[player].hand is None:
             hand = dict.fromkeys(("guards", "clergy", "aristocracy", "burghers"), (0, 999))
             yield Form("reveal", player, hand)
 
-    def fill(self, state: State, form: Form, rng: Random) -> Reveal:
+    def random_entry_for_form(self, state: State, form: Form, rng: Random) -> Reveal:
         assert form.player is not None
         seat = state.players[form.player]
         clergy, aristocracy, burghers = (seat.leaders[estate] for estate in ESTATES)
@@ -106,7 +106,7 @@ class Revealing(Step[Reveal]):
         """Return True: others may not read a hand until all are entered (R7.1)."""
         return True
 
-    def differing_counts(self, state: State, entry: Reveal) -> Mapping[str, int]:
+    def counts_that_differ(self, state: State, entry: Reveal) -> Mapping[str, int]:
         """Return the app's count of each number of the entered hand that differs from it (R7.1)."""
         seat = state.players[entry.player]
         counted: dict[str, int] = {"guards": seat.guards}

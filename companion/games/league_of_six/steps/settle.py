@@ -27,7 +27,7 @@ from ..entries import BEGINNING, END, Entry, Guards
 from ..happenings import FortressHorse
 from ..pieces import Turn, difference
 from ..setup import OwnPhase
-from ..shared.choosing import beside_fortress
+from ..shared.choosing import is_beside_fortress
 from ..shared.followers import win_follower
 from ..shared.storing import chooser, unknown_store
 from ..state import Seat, State, grey_left
@@ -102,7 +102,7 @@ class Settling(Step[Settle]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         if state.phase not in state.setup.own_phases:
             return ()
         return self.ask(None, why="own-way", phase=state.phase)
@@ -111,10 +111,10 @@ class Settling(Step[Settle]):
         """Return True: a phase may be settled at any time while it is in play."""
         return True
 
-    def explain_not_now(self, state: State, entry: Settle, because: Refused) -> Refused:
+    def refusal_when_not_asked(self, state: State, entry: Settle, because: Refused) -> Refused:
         return _other_phase(state, entry)
 
-    def right(self, state: State, entry: Settle) -> Right:
+    def writer_right(self, state: State, entry: Settle) -> Right:
         """Return the table's right. With a storage tile that is not known the chooser's phone may
         say that nothing fits any more (R5.7)."""
         ends = state.phase == "storing" and _says_nothing_fits(state, entry)
@@ -124,7 +124,7 @@ class Settling(Step[Settle]):
     def options(self, state: State, player: None) -> Sequence[Settle]:
         return ()
 
-    def sample(self, state: State, player: None, rng: Random) -> Settle:
+    def random_entry(self, state: State, player: None, rng: Random) -> Settle:
         if state.phase != "choosing":
             return Settle(phase="collecting" if state.phase == "collecting" else "storing")
         towns = rng.sample(state.towns_in_play, len(state.players))
@@ -207,7 +207,7 @@ def _settle_collecting(turn: Turn, entry: Settle) -> None:
     _change_seats(turn, entry)
     turn.change(queue=(), grey_gone={e: n + taken[e] for e, n in state.grey_gone.items()})
     for player in state.queue:
-        if beside_fortress(state, turn.seat(player).town):
+        if is_beside_fortress(state, turn.seat(player).town):
             turn.change_seat(player, horses=turn.seat(player).horses + 1)
             turn.report(FortressHorse(player))
     if turn.state.moment not in (None, END[4]):  # followers that act before it were being asked

@@ -51,14 +51,14 @@ class TakingLeader(Step[TakeLeader]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         pick = state.pick
         return () if pick is None else self.ask(pick.player, why="row-full", most=pick.most)
 
-    def not_yet(self, state: State, entry: TakeLeader) -> Refused:
+    def refusal_in_phase(self, state: State, entry: TakeLeader) -> Refused:
         if state.pick is None:
             return Refused("no-card-to-take", {"player": entry.player})
-        return super().not_yet(state, entry)
+        return super().refusal_in_phase(state, entry)
 
     def options(self, state: State, player: Colour) -> Iterator[TakeLeader]:
         assert state.pick is not None

@@ -21,7 +21,7 @@ from ..pieces import Turn
 from ..shared.crowns import STEP_AT_MOMENT
 from ..shared.ending import enter_crown, score_open_hands
 from ..shared.followers import PHASES, Use, cards_to_take, carry_out, may_use
-from ..shared.rounds import continue_storing, follow
+from ..shared.rounds import carry_out_consequences, continue_storing
 from ..state import Call, State, grey_left, tile_of
 from ..step import Step
 from ..words.words import Words
@@ -103,7 +103,7 @@ class Using(Step[UseFollower]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         if not state.calls:
             return ()
         first = state.calls[0].player
@@ -128,12 +128,12 @@ class Using(Step[UseFollower]):
                 called.append(one)
         return tuple(use for follower in called for use in _possible_uses(state, player, follower))
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """Go from moment to moment until owners are asked or players have to act (L4, L6)."""
-        follow(turn)
+        carry_out_consequences(turn)
         return False
 
-    def fill(self, state: State, form: Form, rng: Random) -> UseFollower:
+    def random_entry_for_form(self, state: State, form: Form, rng: Random) -> UseFollower:
         assert form.player is not None
         assert form.follower is not None
         influence = int(rng.random() * 4)

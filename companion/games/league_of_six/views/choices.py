@@ -17,8 +17,8 @@ from ..shared.choosing import (
     FREE,
     UNLIMITED,
     Way,
-    beside_fortress,
     find_way,
+    is_beside_fortress,
     possible_raises,
     possible_towns,
 )
@@ -298,7 +298,7 @@ def _choices_in_phase(state: State, viewer: str, waiting: tuple[Waiting[Colour],
         return _town_choices(state, player, budget)
     if state.phase == "collecting":
         town = state.players[player].town
-        more = 1 if beside_fortress(state, town) else 0
+        more = 1 if is_beside_fortress(state, town) else 0
         return Choices(
             positions=position_yields(state, town) or () if town else (), more_horses=more
         )
@@ -312,7 +312,7 @@ def _town_choices(state: State, player: Colour, budget: int) -> Choices:
         asked = player == conflict.asked
         return Choices(raises=tuple(possible_raises(conflict, budget)) if asked else ())
     offers: dict[Town, tuple[int, ...]] = {}
-    stands = tuple(range(choosing.highest_stand(state, player) + 1))
+    stands = tuple(range(choosing.highest_useful_stand(state, player) + 1))
     for town, offer, _ in possible_towns(state, player, budget):
         offers[town] = offers.get(town, ()) + (() if offer is None else (offer,))
     return Choices(
@@ -372,7 +372,7 @@ def exchange_choices(state: State, viewer: str) -> tuple[tuple[int, int], ...]:
     """Return, for the viewer's own page, the points for each number of guards (L6)."""
     own = [
         c
-        for c in crowns.exchange_owners(state)
-        if c == viewer and not crowns.needs_points(state, c)
+        for c in crowns.owners_of_exchanges(state)
+        if c == viewer and not crowns.must_enter_points(state, c)
     ]
     return crowns.worthwhile_exchanges(state, own[0]) if own else ()

@@ -28,11 +28,11 @@ from ..box.components import (
     Symbols,
     TaxTile,
     Town,
-    normal_tile,
+    tile_identity,
 )
-from ..box.known import KNOWN, group_of
+from ..box.known import KNOWN, group_of_round
 from ..setup import MOST, Dealing
-from ..shared.dealing import cards_left, open_count, tiles_left
+from ..shared.dealing import cards_left, count_tiles_left, open_count
 from ..state import State, tile_of
 from .table import FollowerView
 
@@ -68,7 +68,7 @@ def tax_picks(state: State) -> tuple[TaxPick, ...]:
     """Return all tax tiles of the box. Used ones are available again if the pile runs out
     (R1.3)."""
     lies = {tile: town for town, tile in state.tiles.items() if tile is not None}
-    anew = state.phase == "dealing" and tiles_left(state) < len(state.players)
+    anew = state.phase == "dealing" and count_tiles_left(state) < len(state.players)
     return tuple(
         TaxPick(
             id_,
@@ -110,7 +110,7 @@ def _look_key(pick: TaxPick | StoragePick) -> object:
     """Return a value that is the same for picks that look the same; None if the look is unknown."""
     if isinstance(pick, StoragePick):
         return pick.rows
-    return None if pick.arrows is None else normal_tile(TaxTile(pick.arrows, pick.middle))
+    return None if pick.arrows is None else tile_identity(TaxTile(pick.arrows, pick.middle))
 
 
 class FollowerPick(Struct, frozen=True):
@@ -128,7 +128,7 @@ def follower_picks(state: State) -> tuple[FollowerPick, ...]:
     """Return all followers of this round's group or of an unknown group (L1, L2)."""
     lies = {tile: town for town, tile in state.tiles.items() if tile is not None}
     opened = state.open_followers or ()
-    late = group_of(state.round) == "5-6" and None not in opened
+    late = group_of_round(state.round) == "5-6" and None not in opened
     return tuple(
         FollowerPick(
             id_,
@@ -138,7 +138,7 @@ def follower_picks(state: State) -> tuple[FollowerPick, ...]:
             came=state.tiles_came.get(id_),
         )
         for id_, tile in {**KNOWN, **state.box.followers}.items()
-        if tile.group in (None, group_of(state.round))
+        if tile.group in (None, group_of_round(state.round))
     )
 
 
@@ -215,7 +215,7 @@ def supply_view(state: State) -> Supply:
         {deck: cards_left(state, deck) for deck in DECKS},
         overdrawn=overdrawn_cards(state),
         fortress=len(state.players) == MOST,
-        followers=followers_of_group(state, group_of(state.round)),
+        followers=followers_of_group(state, group_of_round(state.round)),
         open_followers=open_count(state) if state.retinue and state.open_followers is None else 0,
         late_followers=followers_of_group(state, "5-6") if state.open_followers is None else (),
         whole_tiles=tiles >= TAX_TILES,

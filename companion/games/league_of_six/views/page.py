@@ -21,7 +21,7 @@ from ..scoring import Result
 from ..setup import MOST, Dealing, Rulings
 from ..shared import collecting
 from ..shared.collecting import Shortage
-from ..shared.dealing import besieged_count, can_draw
+from ..shared.dealing import can_draw_card, count_besieged_towns
 from ..shared.ending import leader_points
 from ..shared.entering import Component
 from ..state import Crowned, State
@@ -160,7 +160,7 @@ class Page(Struct, frozen=True):
             known_tiles=bool(self.supply.tiles),
             whole_tiles=self.supply.whole_tiles,
             whole_stores=self.supply.whole_stores,
-            known_leaders=all(map(can_draw, self.supply.leaders.values())),
+            known_leaders=all(map(can_draw_card, self.supply.leaders.values())),
             open_followers=bool(self.supply.open_followers),
         )
 
@@ -383,7 +383,7 @@ def _table_page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
         rulings=state.setup.rulings,
         own_phases=state.setup.own_phases,
         dealing=state.setup.dealing,
-        besieged_count=besieged_count(state),
+        besieged_count=count_besieged_towns(state),
         order=state.order,
         modules=state.setup.modules,
         fortress=state.fortress,
@@ -399,8 +399,8 @@ def _table_page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
         waiting=waiting,
         choices=choices(state, TABLE, waiting),
         result=state.result,
-        short=collecting.short_goods(state),
-        fewer=collecting.missed_blocks(state),
+        short=collecting.goods_shortages(state),
+        fewer=collecting.count_missed_blocks(state),
         supply=supply_view(state) if state.phase == "dealing" else Supply(),
         own=None,
         rows_chosen=state.chooser_number,

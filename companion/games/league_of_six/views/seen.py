@@ -42,9 +42,9 @@ def facts(state: State, viewer: str, waiting: Waits) -> dict[str, object]:
     if state.retinue:
         shown["open_followers"] = list(state.open_followers or ())
         shown["crowned"] = [to_builtins(note) for note in state.crowned]
-    if exchanging := crowns.exchange_owners(state):
+    if exchanging := crowns.owners_of_exchanges(state):
         shown["exchanged"] = {c: state.players[c].exchange is not None for c in exchanging}
-    if over := collecting.short_goods(state):
+    if over := collecting.goods_shortages(state):
         shown["blocks_short"] = {one.good: {"due": one.due, "there": one.there} for one in over}
     if state.phase == "storing":
         shown["ranking"] = list(state.ranking)

@@ -215,7 +215,7 @@ def _row_view(state: State, number: int, filling: Filling, chooser: Colour | Non
     )
     would = {}  # who would fill each space, by its number from 0 (R5.3)
     if free and chooser is not None:
-        would = {i: colour for colour, i, _, _ in storing.filling_of(state, filling, chooser)}
+        would = {i: colour for colour, i, _, _ in storing.blocks_placed(state, filling, chooser)}
     spaces = tuple(
         SpaceView(s.good, s.points, by, would.get(i))
         for i, (s, by) in enumerate(zip(filling.row.spaces, filling.filled_by, strict=True))
@@ -245,5 +245,5 @@ def player_view(
         half_horses=sum_effects(state, colour, "half_horses"),
         exchanged=seat.exchange is not None,
         unsure=mine and seat.unsure,
-        tells_points=state.moment == "exchange" and crowns.needs_points(state, colour),
+        tells_points=state.moment == "exchange" and crowns.must_enter_points(state, colour),
     )

@@ -51,7 +51,7 @@ def asked_to_enter(state: State, player: Colour) -> tuple[Component, ...]:
     rest = [place for place in (*places[mine:], *places[:mine]) if place not in own]
     asked = [*own, *rest]
     asked.sort(key=lambda place: (place in firsts, not _is_needed(state, place)))
-    return in_forms(state, asked)
+    return components_to_fill(state, asked)
 
 
 def _first_places(state: State, places: Sequence[Place]) -> dict[Colour, list[Place]]:
@@ -77,7 +77,12 @@ def _places_at_seat(state: State, player: Colour, places: Sequence[Place]) -> li
     own = [place for place in places if _player_of_place(state, place) == player]
     if state.phase == "storing":
         own = [place for place in own if not _is_needed(state, place)]
-    own.sort(key=lambda place: (not _is_needed(state, place), not _stands_in(state, player, place)))
+    own.sort(
+        key=lambda place: (
+            not _is_needed(state, place),
+            not _is_player_in_town(state, player, place),
+        )
+    )
     return own
 
 
@@ -89,7 +94,9 @@ def _is_needed(state: State, place: Place) -> bool:
     return place[0].what != "grey" and place[0].town not in state.besieged
 
 
-def in_forms(state: State, places: Iterable[tuple[Component, ...]]) -> tuple[Component, ...]:
+def components_to_fill(
+    state: State, places: Iterable[tuple[Component, ...]]
+) -> tuple[Component, ...]:
     """Return one component for each form that these places need. A tax tile and the side of its
     town share a form if both are unknown."""
     found: list[Component] = []
@@ -101,11 +108,11 @@ def in_forms(state: State, places: Iterable[tuple[Component, ...]]) -> tuple[Com
 
 def _player_of_place(state: State, place: tuple[Component, ...]) -> Colour:
     seats = state.board.seating
-    here = (c for c in seats if _stands_in(state, c, place))
+    here = (c for c in seats if _is_player_in_town(state, c, place))
     numbered = (*state.setup.towns, *STORES, None)  # stays the same for the whole game
     return next(here, seats[numbered.index(place[0].town or place[0].store) % len(seats)])
 
 
-def _stands_in(state: State, player: Colour, place: tuple[Component, ...]) -> bool:
+def _is_player_in_town(state: State, player: Colour, place: tuple[Component, ...]) -> bool:
     town = state.players[player].town
     return town is not None and any(component.town == town for component in place)

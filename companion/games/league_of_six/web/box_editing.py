@@ -15,7 +15,7 @@ from companion.core.play import Refused
 from companion.core.reading import LONGEST_NAME
 from companion.core.structs import json_able
 from companion.web import languages
-from companion.web.requests.forms import nest
+from companion.web.requests.forms import nest_form_fields
 
 from ..box.box import Box, read_box, with_numbers, without_tile
 from ..box.components import TOWNS
@@ -94,7 +94,7 @@ def describe(id_: str) -> ResponseReturnValue:
     boxes.own(id_)
     data: dict[str, object] = {}
     try:
-        data = with_plain_fields(nest(request.form))
+        data = with_plain_fields(nest_form_fields(request.form))
         then = data.pop("then", None)
         more = {"note": "", "name": None} if "follower" in data else {}
         entry = read_description({**more, **data})
@@ -133,7 +133,7 @@ def save_sheet(id_: str, kind: str) -> ResponseReturnValue:
     if kind not in SHEETS:
         abort(404)
     try:
-        data = nest(request.form)
+        data = nest_form_fields(request.form)
         boxes.change(id_, lambda box: _with_sheet(box, kind, data))
     except Refused as why:
         return _sheet(box, id_, kind, boxes.sentence(why)), 422

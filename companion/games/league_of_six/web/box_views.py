@@ -14,9 +14,9 @@ from ..box.box import Box
 from ..box.checks import FACES, SIDES
 from ..box.components import DECKS, GROUPS, STORAGE_TILES, TAX_TILES, TOWNS, Follower, Rows
 from ..box.known import KNOWN
-from ..shared.describing import STORAGE, TAX, next_names
+from ..shared.describing import STORAGE, TAX, free_numbered_names
 from ..words.names import TOWN
-from .follower_editing import incomplete_group, next_free_name
+from .follower_editing import group_if_incomplete, next_free_name
 
 ALL_DECKS = (*DECKS, "grey")
 
@@ -48,7 +48,7 @@ def missing_tiles(box: Box) -> dict[str, Missing | None]:
 
 
 def _missing(there: Collection[str], number: int, called: str) -> tuple[str, ...]:
-    return next_names(there, called, max(0, number - len(there)))
+    return free_numbered_names(there, called, max(0, number - len(there)))
 
 
 def slots(box: Box, kind: str) -> list[Slot]:
@@ -89,7 +89,7 @@ def following(box: Box, kind: str, args: Mapping[str, object]) -> Slot | None:
     """Return the next unknown slot of the kind after the given slot; None if all are known. After
     a follower this is one without a name, in the same group if that is incomplete (L1)."""
     if kind == "follower":
-        group = incomplete_group(box, args.get("group"))
+        group = group_if_incomplete(box, args.get("group"))
         return None if group is None else Slot(kind, {"group": group}, known=False)
     every = slots(box, kind)
     here = next((n for n, slot in enumerate(every) if slot.args.items() <= args.items()), -1)

@@ -12,11 +12,11 @@ from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.storage.boxes import LibraryBox
 from companion.web import boxes, languages
-from companion.web.boxes import BoxPages, box_pages, looks_invented
+from companion.web.boxes import BoxPages, box_pages, is_mostly_invented
 from companion.web.languages import translation
 from companion.web.requests import context
 from companion.web.requests.context import require_type
-from companion.web.requests.forms import nest
+from companion.web.requests.forms import nest_form_fields
 
 from .. import NAME
 from ..box.box import Box, read_box
@@ -50,7 +50,7 @@ def typed_form() -> dict[str, object]:
     """Return the fields of an editor that is shown again. Aborts with 422 if their names contradict
     one another."""
     try:
-        return with_plain_fields(nest(request.form))
+        return with_plain_fields(nest_form_fields(request.form))
     except Refused as why:
         abort(422, sentence(why))
 
@@ -71,7 +71,7 @@ def render_box(shelved: LibraryBox, **more: object) -> str:
         "groups": box_views.groups(box),
         "told": {i: follower_texts(i, f) for i, f in box.followers.items()},
         "towns": languages.translate_all(TOWN),
-        "like_sample": looks_invented(shelved.box),
+        "like_sample": is_mostly_invented(shelved.box),
         "tile_look": partial(tile_look, gettext=translation()),
         "rows_look": partial(rows_look, gettext=translation()),
     }

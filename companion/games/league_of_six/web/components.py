@@ -16,12 +16,12 @@ from msgspec.structs import asdict, replace
 from companion.core.play import Entry
 from companion.core.structs import json_able
 from companion.storage.record import TableRecord
-from companion.web.boxes import find_described, plan_keeping, save_learned
+from companion.web.boxes import find_box_to_save, find_described, save_learned
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
 from companion.web.requests import context, rights
 from companion.web.requests.context import TABLE
-from companion.web.requests.forms import flat
+from companion.web.requests.forms import flatten_to_fields
 from companion.web.requests.identity import Roles
 
 from ..box.components import (
@@ -35,15 +35,15 @@ from ..box.components import (
     StoreName,
     Town,
 )
-from ..box.known import KNOWN, group_of, known_follower
+from ..box.known import KNOWN, group_of_round, known_follower
 from ..entries import Describe
 from ..setup import MOST
-from ..shared.dealing import knows_group
-from ..shared.describing import FOLLOWER_KEYS, SHAPES, free_names, shape_of
+from ..shared.dealing import is_group_known
+from ..shared.describing import FOLLOWER_KEYS, SHAPES, free_names, kind_of_description
 from ..shared.entering import Component, is_known, open_places
 from ..state import State
 from ..views.dealing import follower_picks, sort_by_likelihood, storage_picks, tax_picks
-from ..views.to_enter import asked_to_enter, in_forms, unknown_places
+from ..views.to_enter import asked_to_enter, components_to_fill, unknown_places
 from ..words.boxes import name_place
 from ..words.followers import follower_name
 from . import box_drafts, box_views, boxes, follower_editing
@@ -67,9 +67,9 @@ def describe(code: str) -> ResponseReturnValue:
     """Show the editor of a component in play, in a sheet; after a change (POST) that of a follower
     as it was typed, with the fields that fit now."""
     record = context.find(code)
-    roles = context.host_only(record)
+    roles = context.require_host(record)
     state = context.require_type(record.table.state, State)
-    unknown = in_forms(state, unknown_places(state))
+    unknown = components_to_fill(state, unknown_places(state))
     needed = tuple(one for one in unknown if _is_asked_on_tablet(state, one))
     busy_with = partial(open_editors().viewer_entering, record.code, {TABLE}, state.round)
     if request.args.get("what") == "closed":
@@ -169,7 +169,7 @@ def _subject(state: State) -> Subject | None:
     asked = (request.args.get(key, "") for key in ("what", "town", "store"))
     subject = _describe_component(state, *asked)
     if subject is not None and subject.kind == "follower" and request.method == "POST":
-        told = follower_editing.after_change(boxes.typed_form())
+        told = follower_editing.follower_after_change(boxes.typed_form())
         subject = replace(subject, draft=follower_editing.editor(subject.name, told, translation()))
     if subject is None or subject.known or state.phase == "finished":
         return subject
@@ -223,7 +223,7 @@ def _subject_of_entry(record: TableRecord, roles: Roles, line: int) -> Subject |
     if not isinstance(entry, Describe) or line not in rights.changeable_lines(record, roles):
         return None
     state = context.require_type(record.table.state, State)
-    shape, data = shape_of(entry), json_able(entry)
+    shape, data = kind_of_description(entry), json_able(entry)
     kind = next((kind for kind, other in SHAPE_OF_KIND.items() if other == shape), shape)
     draft: object = {key: data[key] for key in ("edges", "arrows", "middle") if key in data}
     if kind == "storage":
@@ -247,7 +247,7 @@ def _with_entry(subject: Subject, line: int, entry: Entry) -> Subject:
     """Return the component with the entry that described it, and with what else that says."""
     own = {"type", *_keys_of(subject), *(FOLLOWER_KEYS if subject.kind == "follower" else ())}
     data = {key: value for key, value in json_able(entry).items() if key not in own}
-    return replace(subject, line=line, kept=tuple(flat(data)))
+    return replace(subject, line=line, kept=tuple(flatten_to_fields(data)))
 
 
 def _keys_of(subject: Subject) -> set[str]:
@@ -293,7 +293,7 @@ def _follower_in(state: State, town: Town) -> Subject | None:
     id_ = state.tiles[town]
     if id_ is not None:
         return _follower(state, id_)
-    group = group_of(state.round)
+    group = group_of_round(state.round)
     name = free_names(state).followers[0]
     return Subject(
         "follower",
@@ -305,7 +305,7 @@ def _follower_in(state: State, town: Town) -> Subject | None:
             {"pick": pick, **boxes.follower_texts(pick.id, pick.follower)}
             for pick in follower_picks(state)
         ),
-        whole=knows_group(state, group),
+        whole=is_group_known(state, group),
     )
 
 
@@ -360,7 +360,7 @@ def _open_followers(state: State) -> dict[str, dict[str, object]]:
 
 def _render_components(record: TableRecord, notice: str = "") -> str:
     state = context.require_type(record.table.state, State)
-    keeping, say = plan_keeping(record), translation()
+    keeping, say = find_box_to_save(record), translation()
     in_towns = (id_ for id_ in state.tiles.values() if id_ is not None)
     args = {
         "box": state.box,

@@ -19,7 +19,7 @@ from companion.web.languages import translation
 from ..box.box import Box
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, Crown, Effect, Follower
 from ..box.known import KNOWN, known_follower
-from ..shared.describing import FOLLOWER, next_names
+from ..shared.describing import FOLLOWER, free_numbered_names
 from ..words import followers
 
 
@@ -83,7 +83,7 @@ def fitting(follower: Follower) -> Follower:
     )
 
 
-def after_change(data: Mapping[str, object]) -> Follower:
+def follower_after_change(data: Mapping[str, object]) -> Follower:
     """Return the follower of a posted editor. The button `do` says whether the app knows its
     effect."""
     follower, do = read(data), data.get("do")
@@ -100,7 +100,7 @@ def draft(
     follower without one."""
     tongue = translation()
     if typed is not None:
-        return editor(id_, after_change(typed), tongue)
+        return editor(id_, follower_after_change(typed), tongue)
     follower = known_follower(box, id_)
     if group in GROUPS and follower.group is None:
         follower = replace(follower, group=group)
@@ -110,10 +110,10 @@ def draft(
 
 def next_free_name(box: Box) -> str:
     """Return the next name that no follower of the box has."""
-    return next_names({*box.followers, *KNOWN}, FOLLOWER, 1)[0]
+    return free_numbered_names({*box.followers, *KNOWN}, FOLLOWER, 1)[0]
 
 
-def incomplete_group(box: Box, group: object) -> str | None:
+def group_if_incomplete(box: Box, group: object) -> str | None:
     """Return a group with fewer than twelve followers: `group` if it is one, or else the first
     (L1)."""
     of = [follower.group for follower in box.followers.values()]

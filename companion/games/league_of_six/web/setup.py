@@ -37,7 +37,17 @@ from ..views.drawings import DRAWINGS
 from ..words.names import COLOUR, TOWN
 from . import setup_box
 from .setup_box import overlay_fields
-from .setup_draft import BENCH, SIDES, WAYS, Draft, again, buttons, fresh, offered_boxes, read
+from .setup_draft import (
+    BENCH,
+    SIDES,
+    WAYS,
+    Draft,
+    buttons,
+    draft_of_setup,
+    new_draft,
+    offered_boxes,
+    read,
+)
 
 OVERLAY = "$.box.leader_points"
 """Where a set-up has the points for six players, which are the same in every box (S5)."""
@@ -60,11 +70,11 @@ class LeaguePages(DraftPages[Draft]):
         None."""
         if record is None:
             boxes = self._boxes()
-            draft = fresh(self.rng, boxes, box_choice.usual_box(NAME, boxes))
+            draft = new_draft(self.rng, boxes, box_choice.usual_box(NAME, boxes))
         else:
-            box = box_choice.at(record)
-            draft = again(json_able(record.table.setup), box, self.rng, self._boxes(box))
-        last = box_choice.last(NAME)
+            box = box_choice.form_value_of_box(record)
+            draft = draft_of_setup(json_able(record.table.setup), box, self.rng, self._boxes(box))
+        last = box_choice.last_table(NAME)
         if draft.box == UNKNOWN and last is not None:
             known = context.require_type(last.table.setup, Setup).box
             draft.numbers = setup_box.numbers_of_last_box(known) or draft.numbers
@@ -161,7 +171,7 @@ class LeaguePages(DraftPages[Draft]):
             "colours": languages.translate_all(COLOUR),
             "towns": languages.translate_all(TOWN),
             "library": {
-                id_: box_choice.offer(box, completeness(box)) for id_, box in boxes.items()
+                id_: box_choice.offered_box(box, completeness(box)) for id_, box in boxes.items()
             },
             "followers": next(
                 (one.known, one.of) for one in completeness(box) if one.kind == "followers"

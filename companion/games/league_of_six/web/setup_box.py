@@ -20,7 +20,7 @@ from ..box.box import BLANK, Box, known_numbers
 from ..box.components import FOLLOWERS_IN_GROUP, GROUPS, TOWNS, Follower
 from ..box.known import KNOWN, known_follower
 from ..setup import MOST
-from ..shared.describing import FOLLOWER, next_names
+from ..shared.describing import FOLLOWER, free_numbered_names
 from ..words import followers
 
 FROM_TEXTS = {"lauban": 1, "bautzen": 3}
@@ -32,7 +32,7 @@ def unknown_towns(box: Box) -> tuple[str, ...]:
     return tuple(town for town in TOWNS if town not in known_numbers(box))
 
 
-def parse_numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, int]:
+def read_town_numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, int]:
     """Return the known numbers of the towns.
 
     The box's numbers come first. The form adds numbers for the other towns, if no town has them
@@ -87,7 +87,9 @@ class Recruit(Struct, frozen=True):
     does: str
 
 
-def typed_points(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, str]:
+def typed_overlay_points(
+    data: Mapping[str, object], box: Box, *, taken_out: bool
+) -> dict[str, str]:
     """Return the texts of the six fields by place: as entered, or else from the box (S5). If the
     box has just been chosen (`taken_out`), the box's points replace the entered ones."""
     given = fields(data.get("overlay"))
@@ -116,7 +118,7 @@ def recruits(box: Box, gettext: Gettext) -> list[Recruit]:
     known = list(box.followers)
     if lacking > 0:
         known += [id_ for id_ in KNOWN if id_ not in box.followers]
-        known += next_names(known, FOLLOWER, min(NAMELESS, lacking))
+        known += free_numbered_names(known, FOLLOWER, min(NAMELESS, lacking))
     tiles = {id_: known_follower(box, id_) for id_ in known}
     return [
         Recruit(

@@ -19,7 +19,7 @@ from ..box.box import BLANK, Box, knows_leaders, sample_box
 from ..box.components import COLOURS, TOWNS
 from ..setup import FEWEST, MOST, Setup
 from . import setup_box
-from .setup_box import RETINUE, owners, typed_points
+from .setup_box import RETINUE, owners, typed_overlay_points
 
 USUAL = 4
 BENCH = Bench(COLOURS, range(FEWEST, MOST + 1))
@@ -129,7 +129,7 @@ def offered_boxes(library: Shelf | None = None) -> Shelf:
     return {SAMPLE: sample_box(), **(library or {}), UNKNOWN: BLANK}
 
 
-def fresh(rng: Random, library: Shelf | None = None, box: str | None = None) -> Draft:
+def new_draft(rng: Random, library: Shelf | None = None, box: str | None = None) -> Draft:
     """Return the values of a new form: four players, towns and order drawn at random."""
     dealing = BY_APP if box in (None, SAMPLE) else BY_TABLE
     draft = read({"box": box, **dealing}, library)
@@ -138,7 +138,7 @@ def fresh(rng: Random, library: Shelf | None = None, box: str | None = None) -> 
     return draft
 
 
-def again(setup: Mapping[str, object], box: str, rng: Random, library: Shelf) -> Draft:
+def draft_of_setup(setup: Mapping[str, object], box: str, rng: Random, library: Shelf) -> Draft:
     """Return a form for another game of the same players with that box; towns and order are drawn
     again.
 
@@ -160,7 +160,7 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
     seats = BENCH.read(data.get("players"), USUAL)
     sides = fields(data.get("sides"))
     taken_out = data.get("numbers_of") not in (None, box)
-    numbers = setup_box.parse_numbers(data, boxes[box], taken_out=taken_out)
+    numbers = setup_box.read_town_numbers(data, boxes[box], taken_out=taken_out)
     return Draft(
         seats=seats,
         rules=read_rules(Setup, data),
@@ -172,7 +172,7 @@ def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
         asked=setup_box.unknown_towns(boxes[box]),
         leaders_known=knows_leaders(boxes[box]),
         start=fields(data.get("start")),
-        overlay=typed_points(data, boxes[box], taken_out=taken_out),
+        overlay=typed_overlay_points(data, boxes[box], taken_out=taken_out),
         owners=owners(data),
         picked=whole(data.get("picked"), high=len(TOWNS) - 1),
     )
@@ -186,7 +186,7 @@ def buttons(draft: Draft, rng: Random) -> Buttons:
     seating = BENCH.buttons(draft.seats).items()
     return {
         **{do: partial(_change_seats, draft, press, rng) for do, press in seating},
-        **_towns(draft, rng),
+        **_town_buttons(draft, rng),
         "draw": partial(rng.shuffle, draft.order),
         **moves("earlier", "later", draft.order),
     }
@@ -202,26 +202,26 @@ def _change_seats(draft: Draft, press: Callable[[], None], rng: Random) -> None:
             draft.order.insert(rng.randrange(len(draft.order) + 1), colour)
 
 
-def _towns(draft: Draft, rng: Random) -> Buttons:
+def _town_buttons(draft: Draft, rng: Random) -> Buttons:
     return {
-        "shuffle": partial(_shuffle, draft, rng),
-        **{f"pick.{place}": partial(_pick, draft, place) for place in range(len(TOWNS))},
+        "shuffle": partial(_shuffle_towns, draft, rng),
+        **{f"pick.{place}": partial(_pick_town, draft, place) for place in range(len(TOWNS))},
         **{
             f"swap.{a}.{b}": partial(swap, draft.towns, a, b)
             for a, b in permutations(range(len(TOWNS)), 2)
         },
-        **{f"sides.{side}": partial(_sides, draft, side, rng) for side in (*SIDES, MIX)},
-        **{f"side.{town}": partial(_turn_over, draft, town) for town in TOWNS},
-        **{f"number.{town}": partial(_number, draft, town) for town in draft.asked},
+        **{f"sides.{side}": partial(_set_town_sides, draft, side, rng) for side in (*SIDES, MIX)},
+        **{f"side.{town}": partial(_turn_town_over, draft, town) for town in TOWNS},
+        **{f"number.{town}": partial(_toggle_town_number, draft, town) for town in draft.asked},
     }
 
 
-def _shuffle(draft: Draft, rng: Random) -> None:
+def _shuffle_towns(draft: Draft, rng: Random) -> None:
     rng.shuffle(draft.towns)
     draft.picked = None
 
 
-def _pick(draft: Draft, place: int) -> None:
+def _pick_town(draft: Draft, place: int) -> None:
     """Pick a town. The second tap swaps it with the first picked town."""
     if draft.picked is None:
         draft.picked = place
@@ -230,16 +230,16 @@ def _pick(draft: Draft, place: int) -> None:
         draft.picked = None
 
 
-def _sides(draft: Draft, side: str, rng: Random) -> None:
+def _set_town_sides(draft: Draft, side: str, rng: Random) -> None:
     for town in draft.sides:
         draft.sides[town] = rng.choice(SIDES) if side == MIX else side
 
 
-def _turn_over(draft: Draft, town: str) -> None:
+def _turn_town_over(draft: Draft, town: str) -> None:
     draft.sides[town] = SIDES[draft.sides[town] == SIDES[0]]
 
 
-def _number(draft: Draft, town: str) -> None:
+def _toggle_town_number(draft: Draft, town: str) -> None:
     """R0.2: Give a town the lowest free number, or take its number away. The last town gets the
     number that is left."""
     if draft.numbers.pop(town, None) is not None:

@@ -11,7 +11,7 @@ from companion.core.play import Place
 from companion.core.wording import N_, NN_, Gettext, Text, english
 
 from ..box.box import Box
-from ..box.checks import Odd, oddities
+from ..box.checks import Odd, find_oddities
 from ..box.components import Rows, TaxTile
 from .board import rows_look, tile_look
 from .followers import follower_name
@@ -91,7 +91,7 @@ def warnings(box: Box, gettext: Gettext = english) -> list[str]:
     followers = box.followers.items()
     names = {f"follower {i}": follower_name(i, one, gettext) for i, one in followers}
     words = Words(names, gettext)
-    return list(dict.fromkeys(_warning(odd, words, gettext) for odd in oddities(box)))
+    return list(dict.fromkeys(_warning(odd, words, gettext) for odd in find_oddities(box)))
 
 
 DECKS = {

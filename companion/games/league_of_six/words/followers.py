@@ -5,7 +5,7 @@ from typing import NamedTuple
 from companion.core.wording import N_, NN_, Gettext, Plural, english, fill, join
 
 from ..box.components import Amounts, Crown, Effect, Follower
-from ..box.known import KNOWN, counts_hands
+from ..box.known import KNOWN, needs_open_hands
 from .sample_followers import INVENTED, NOTES
 
 NAMES = (
@@ -156,7 +156,7 @@ def moment(follower: Follower, gettext: Gettext = english) -> str:
         return fill(text, {"phase": follower.phase}, gettext)
     if follower.first:
         return gettext(N_("At the end of the game, before all other crowns"))
-    if counts_hands(follower):
+    if needs_open_hands(follower):
         return gettext(N_("At the end of the game, together with the leader cards"))
     return gettext(N_("At the end of the game"))
 
@@ -174,7 +174,7 @@ def effect(follower: Follower, gettext: Gettext = english) -> str:
     return _timed_sentence(moment(follower, gettext), follower, gettext)
 
 
-def in_a_line(follower: Follower, gettext: Gettext = english) -> str:
+def summarize_action(follower: Follower, gettext: Gettext = english) -> str:
     """Return what the follower does as briefly as possible: "Crown: 2 influence for each guard
     left." The result is "" if that is not known."""
     sign = kind(follower, gettext)
@@ -242,15 +242,15 @@ def follower_words(id_: str, follower: Follower, gettext: Gettext = english) -> 
     return FollowerWords(
         name,
         short,
-        on_tile(short),
+        split_name_for_tile(short),
         kind(follower, gettext),
         effect(follower, gettext),
-        in_a_line(follower, gettext),
+        summarize_action(follower, gettext),
         note(follower, gettext),
     )
 
 
-def on_tile(name: str) -> tuple[str, ...]:
+def split_name_for_tile(name: str) -> tuple[str, ...]:
     """Return a name in one line, or in two lines as equal as possible; words are not split."""
     words = name.split()
     if len(name) <= ONE_LINE or len(words) < 2:

@@ -30,14 +30,14 @@ def targets(state: State, march: March) -> tuple[str, ...]:
     """Return the neighbours that armies may go to; after "deploy 1" only the player's own (W1.10,
     W1.11)."""
     beside = state.neighbours(march.county)
-    return tuple(county for county in beside if closing_reason(state, march, county) is None)
+    return tuple(county for county in beside if reason_not_attackable(state, march, county) is None)
 
 
-def closing_reason(state: State, march: March, county: str) -> Closed | None:
+def reason_not_attackable(state: State, march: March, county: str) -> Closed | None:
     """Return why armies may not go into a neighbouring county; None if they may (W1.10, W1.11)."""
     if state.action == "deploy-1":
         return None if state.counties[county].owner == march.player else "not-own"
-    return shielding_reason(state, march.player, county)
+    return reason_shielded(state, march.player, county)
 
 
 def may_march(state: State, march: March) -> bool:
@@ -48,7 +48,7 @@ def may_march(state: State, march: March) -> bool:
     return asked and county.owner == march.player and county.armies > 1
 
 
-def shielding_reason(
+def reason_shielded(
     state: State, attacker: Colour, county: str
 ) -> Literal["church", "favor"] | None:
     """Return why a county cannot be attacked now; None if it can (W4, WC.5)."""

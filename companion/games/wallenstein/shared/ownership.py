@@ -69,7 +69,7 @@ def move_leader(turn: Turn, player: Colour, county: str) -> None:
             pieces.put_up_statue(turn, player, start)
 
 
-def after_actions(state: State) -> bool:
+def do_leaders_move(state: State) -> bool:
     """Return whether leaders move now; before the actions they are placed (WM.3)."""
     return state.done == len(ACTIONS)
 
@@ -78,6 +78,6 @@ def leader_choices(state: State, player: Colour) -> tuple[str, ...]:
     """Return the counties in which the leader may be placed, or to which it may move (WM.1, WM.3,
     WM.4)."""
     leader = state.players[player].leader
-    if not state.plays("leaders") or (leader is not None) != after_actions(state):
+    if not state.plays("leaders") or (leader is not None) != do_leaders_move(state):
         return ()
     return tuple(county for county in state.counties_of(player) if county != leader)

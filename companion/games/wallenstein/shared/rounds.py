@@ -7,7 +7,16 @@ from collections.abc import Mapping
 from msgspec import UNSET, Struct
 
 from .. import pieces
-from ..board import BUILDINGS, EVENTS, REGIONS, Building, Colour, Event, Source, revolts_for
+from ..board import (
+    BUILDINGS,
+    EVENTS,
+    REGIONS,
+    Building,
+    Colour,
+    Event,
+    Source,
+    revolts_for_shortage,
+)
 from ..decks import THIS_ROUND_ONLY
 from ..happenings import Ended, RoundOver, WinterScored
 from ..pieces import Turn
@@ -79,7 +88,7 @@ def shortage_if_left(state: State, player: Colour, event: Event, grain: int) -> 
 def _shortage_with(state: State, player: Colour, grain: int) -> Shortage:
     """Return the player's shortage with so much grain, by the table's supply chart (W3.1)."""
     short = missing_grain(len(state.counties_of(player)), grain)
-    return Shortage(short, *revolts_for(short, state.board.supply_chart))
+    return Shortage(short, *revolts_for_shortage(short, state.board.supply_chart))
 
 
 def begin_winter(turn: Turn) -> None:

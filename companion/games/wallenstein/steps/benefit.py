@@ -72,8 +72,8 @@ class Benefits(Step[TakeBenefit]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
-        player = state.queue[0]  # `follow` has skipped everybody who gets nothing
+    def asked_players(self, state: State) -> Waits:
+        player = state.queue[0]  # `do_next_automatic_step` has skipped everybody who gets nothing
         return self.ask(player, why="four-regions", card=next_card(state, player))
 
     def options(self, state: State, player: Colour) -> Iterator[TakeBenefit]:
@@ -95,7 +95,7 @@ class Benefits(Step[TakeBenefit]):
         _turn_card(turn, player, kind, n)
         pieces.give(turn, player, kind, n, "benefits")
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """Skip players with counties in too few regions. They keep their top card (WK.1)."""
         state = turn.state
         if not state.queue or not state.plays("mercenaries"):
@@ -110,7 +110,7 @@ class Benefits(Step[TakeBenefit]):
         _turn_card(turn, player, None, 0)
         return True
 
-    def automatic(self, state: State) -> TakeBenefit | None:
+    def automatic_entry(self, state: State) -> TakeBenefit | None:
         """Return the benefit if the card shows only one."""
         only = tuple(self.options(state, state.queue[0]))
         return replace(only[0], by="app") if len(only) == 1 else None

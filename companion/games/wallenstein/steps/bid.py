@@ -75,7 +75,7 @@ class Bidding(Step[MatBid]):
         tells={BidTold: N_("%(player)s's bid is revealed."), BidOpened: tell_opened},
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(*state.queue, why="bid-on-mat")
 
     def options(self, state: State, player: Colour) -> Iterator[MatBid]:
@@ -100,7 +100,7 @@ class Bidding(Step[MatBid]):
         turn.report(BidTold(player=player, bid=entry.bid))
         turn.change(queue=tuple(other for other in state.queue if other != player))
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """Once the last bid on a mat is entered, open and pay all bids (W1.5)."""
         if turn.state.queue:
             return False
@@ -112,15 +112,15 @@ class Bidding(Step[MatBid]):
         turn.enter_phase("lots")
         return True
 
-    def open_keys(self, entry: MatBid, *, now: bool) -> Collection[str]:
+    def keys_open_to_all(self, entry: MatBid, *, now: bool) -> Collection[str]:
         """Return the keys that everybody may read; bids are public once all are open (WH.1)."""
-        return ("player",) if now else super().open_keys(entry, now=now)
+        return ("player",) if now else super().keys_open_to_all(entry, now=now)
 
     def rests_on_hand(self, entry: MatBid) -> bool:
         """Return True: the bid is secret until all are open (WH.1)."""
         return True
 
-    def right(self, state: State, entry: MatBid) -> Right:
+    def writer_right(self, state: State, entry: MatBid) -> Right:
         """Return who may enter the bid. The last bid opens all bids, so its player cannot undo it
         (WH.2)."""
         own, last = frozenset({str(entry.player)}), state.queue == (entry.player,)

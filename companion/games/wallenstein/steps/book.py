@@ -66,7 +66,7 @@ class Booking(Step[Book]):
             points=entry.points,
         )
 
-    def right(self, state: State, entry: Book) -> Right:
+    def writer_right(self, state: State, entry: Book) -> Right:
         """Return the right of nobody: the app writes it for whoever may change the wrong entry."""
         return Right()
 

@@ -84,7 +84,7 @@ class Claiming(Step[Claim]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(*state.queue[:1], why="claims")
 
     def may_also_answer(self, state: State, player: Colour | None) -> bool:
@@ -130,14 +130,14 @@ class Claiming(Step[Claim]):
             ownership.place_leader(turn, player, county)
         turn.next()
 
-    def sample(self, state: State, player: Colour, rng: Random) -> Claim:
+    def random_entry(self, state: State, player: Colour, rng: Random) -> Claim:
         (form,) = (one for one in self.options(state, player) if isinstance(one, ClaimForm))
         county = rng.choice(form.counties)
         leader = form.leader and rng.random() < 0.2
         named = UNSET if county is None else county
         return Claim(player=player, county=named, armies=rng.choice(form.groups), leader=leader)
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """Fill the tower next once all groups are placed (W0.3)."""
         if turn.state.queue:
             return False
@@ -145,7 +145,7 @@ class Claiming(Step[Claim]):
         turn.enter_phase("filling")
         return True
 
-    def complete(self, state: State, entry: Claim, chance: Chance) -> Claim:
+    def complete_entry(self, state: State, entry: Claim, chance: Chance) -> Claim:
         """Return the claim with the top card of the stock if no county is named and the app deals
         (W0.3)."""
         if state.setup.rulings.counties != "app" or state.phase != "claiming":

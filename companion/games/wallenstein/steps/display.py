@@ -91,7 +91,7 @@ class RoundBegins(Drawn[Display]):
         tells={RoundBegan: tell_round_began},
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(None, why="round-begins", round=state.round)
 
     def options(self, state: State, player: None) -> Iterator[DisplayForm]:
@@ -119,7 +119,7 @@ class RoundBegins(Drawn[Display]):
         turn.report(RoundBegan(round=state.round, actions=actions, tiles=tiles, favors=shown))
         turn.enter_phase("planning", state.board.seating)
 
-    def complete(self, state: State, entry: Display, chance: Chance) -> Display:
+    def complete_entry(self, state: State, entry: Display, chance: Chance) -> Display:
         """Return the layout with missing actions, tiles and favors drawn, each kind independently
         (W1.1, W1.2, WC.2)."""
         if isinstance(entry.actions, UnsetType):

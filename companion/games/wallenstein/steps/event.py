@@ -51,7 +51,7 @@ class Drawing(Drawn[EventDrawn]):
         refusals={"event-not-open": N_("This event is not face up. Face up: %(events)s.")},
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(None, why="plans-ready", round=state.round)
 
     def options(self, state: State, player: None) -> Iterator[EventDrawn]:
@@ -71,7 +71,7 @@ class Drawing(Drawn[EventDrawn]):
         )
         turn.enter_phase("bidding", on_mat)
 
-    def complete(self, state: State, entry: EventDrawn, chance: Chance) -> EventDrawn:
+    def complete_entry(self, state: State, entry: EventDrawn, chance: Chance) -> EventDrawn:
         if not isinstance(entry.event, UnsetType) or not state.events:
             return entry
         return EventDrawn(event=chance("event").choice(state.events))

@@ -129,7 +129,7 @@ class Favors(Step[TakeFavor]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         player = state.queue[0]
         return self.ask(player, why="most-courtiers", favors=affordable_favors(state, player))
 
@@ -157,7 +157,7 @@ class Favors(Step[TakeFavor]):
             _apply_favor(turn, entry, number, county)
         turn.next()
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """Skip players who cannot pay for any favor that is left (WC.4)."""
         state = turn.state
         if not state.queue or not any(state.favors.values()):

@@ -13,7 +13,7 @@ from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from .. import pieces, tower
-from ..board import Cube, Cubes, cubes_to_fill
+from ..board import Cube, Cubes, cubes_put_into_tower
 from ..entries import Entry
 from ..happenings import Happening
 from ..pieces import Turn
@@ -72,11 +72,11 @@ class Filling(Step[Fill]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(None, why="tower-empty", round=state.round)
 
     def options(self, state: State, player: None) -> Iterator[CubesForm]:
-        most = {cube: cubes_to_fill(cube) for cube in state.tray}
+        most = {cube: cubes_put_into_tower(cube) for cube in state.tray}
         yield CubesForm("fill", tuple(most), most)
 
     def apply(self, turn: Turn, entry: Fill) -> None:
@@ -85,7 +85,7 @@ class Filling(Step[Fill]):
         state = turn.state
         out = checks.with_all_colours(state, required_value(entry.out, "fill", "out"))
         for cube, n in out.items():
-            most = cubes_to_fill(cube)
+            most = cubes_put_into_tower(cube)
             if n > most:
                 raise Refused("fill-limit", {"cube": cube, "count": n, "most": most})
             pieces.move_up_to(turn, cube, most - n, "supply", "tower")
@@ -95,12 +95,12 @@ class Filling(Step[Fill]):
         turn.report(Filled(out=out))
         turn.enter_phase("year")
 
-    def sample(self, state: State, player: Any, rng: Random) -> Fill:
+    def random_entry(self, state: State, player: Any, rng: Random) -> Fill:
         """Return an entry without cubes: the app draws what its tower drops."""
         return Fill()
 
-    def complete(self, state: State, entry: Fill, chance: Chance) -> Fill:
-        drawn = isinstance(entry.out, UnsetType) and tower.app_throws(state)
+    def complete_entry(self, state: State, entry: Fill, chance: Chance) -> Fill:
+        drawn = isinstance(entry.out, UnsetType) and tower.does_app_throw(state)
         return Fill(out=tower.draw_filling(state, chance("fill"))) if drawn else entry
 
     def from_form(self, data: Plain) -> Plain:

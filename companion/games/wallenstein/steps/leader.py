@@ -14,7 +14,7 @@ from ..entries import SometimesAutomatic
 from ..happenings import LeaderPlaced, Moved
 from ..pieces import Turn
 from ..shared import checks, ownership, rounds
-from ..shared.ownership import after_actions, leader_choices
+from ..shared.ownership import do_leaders_move, leader_choices
 from ..state import State
 from ..step import Step
 from ..words.words import Words
@@ -69,8 +69,8 @@ class Leaders(Step[PlaceLeader]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
-        why = "leader-moves" if after_actions(state) else "leader-placed"
+    def asked_players(self, state: State) -> Waits:
+        why = "leader-moves" if do_leaders_move(state) else "leader-placed"
         return self.ask(*state.queue[:1], why=why)
 
     def options(self, state: State, player: Colour) -> Iterator[PlaceLeader]:
@@ -87,7 +87,7 @@ class Leaders(Step[PlaceLeader]):
         ownership.move_leader(turn, player, county)
         turn.next()
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """Skip players without a choice. After the last player the round goes on, or ends."""
         state = turn.state
         if not state.queue:
@@ -98,7 +98,7 @@ class Leaders(Step[PlaceLeader]):
         turn.next()
         return True
 
-    def automatic(self, state: State) -> PlaceLeader | None:
+    def automatic_entry(self, state: State) -> PlaceLeader | None:
         """Return the leader's county if only one is possible."""
         only = tuple(self.options(state, state.queue[0]))
         return replace(only[0], by="app") if len(only) == 1 else None
@@ -108,13 +108,13 @@ def _is_leader_moment(state: State) -> bool:
     """Return whether leaders are placed or move now: in the first spring, after a winter, and after
     the tenth action (WM.1, WM.3, WM.4)."""
     first = state.round == 1 and state.setup.start == "line-up"
-    return first or after_actions(state) or rounds.is_winter(state)
+    return first or do_leaders_move(state) or rounds.is_winter(state)
 
 
 def _continue_round(turn: Turn) -> None:
     if rounds.is_winter(turn.state):
         rounds.end_year(turn)
-    elif after_actions(turn.state):
+    elif do_leaders_move(turn.state):
         rounds.end_round(turn)
         if rounds.is_winter(turn.state):
             rounds.begin_winter(turn)

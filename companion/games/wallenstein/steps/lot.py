@@ -50,7 +50,7 @@ class Lots(Drawn[Lot]):
         refusals={"lot-players": N_("Draw lots for all of these: %(players)s.")},
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         group = tied_group(state)
         return self.ask(None, why="tie", players=group) if group else ()
 
@@ -69,14 +69,14 @@ class Lots(Drawn[Lot]):
         turn.change(bidders=bidders)
         turn.report(LotsDrawn(order=order))
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """Go on to choosing places once no tie is left (W1.5)."""
         if tied_group(turn.state):
             return False
         turn.enter_phase("placing", tuple(group[0] for group in turn.state.bidders))
         return True
 
-    def complete(self, state: State, entry: Lot, chance: Chance) -> Lot:
+    def complete_entry(self, state: State, entry: Lot, chance: Chance) -> Lot:
         if not isinstance(entry.order, UnsetType):
             return entry
         group = tied_group(state)

@@ -19,7 +19,7 @@ from ..fights import March
 from ..happenings import Marched, Skipped
 from ..pieces import Turn
 from ..shared import checks
-from ..shared.battles import attack, may_march, shielding_reason, targets
+from ..shared.battles import attack, may_march, reason_shielded, targets
 from ..state import State
 from ..step import MarchForm, Step
 from ..words.words import Words
@@ -80,7 +80,7 @@ class Moving(Step[Move]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         if (march := state.march) is None:
             return ()
         return self.ask(march.player, why="march", county=march.county, action=state.action)
@@ -113,7 +113,7 @@ class Moving(Step[Move]):
             turn.change(march=None)
             attack(turn, march, to, armies)
 
-    def sample(self, state: State, player: Colour, rng: Random) -> Move:
+    def random_entry(self, state: State, player: Colour, rng: Random) -> Move:
         """Return a random move: mostly with all armies to a neighbour."""
         (form,) = self.options(state, player)
         if not form.targets or rng.random() < 0.1:
@@ -121,7 +121,7 @@ class Moving(Step[Move]):
         armies = form.most if rng.random() < 0.6 else rng.randint(1, form.most)
         return Move(player=player, to=rng.choice(form.targets), armies=armies)
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """End a march that a correction has made impossible."""
         state, march = turn.state, turn.state.march
         if march is None or may_march(state, march):
@@ -132,7 +132,7 @@ class Moving(Step[Move]):
         _end_march(turn)
         return True
 
-    def automatic(self, state: State) -> Move | None:
+    def automatic_entry(self, state: State) -> Move | None:
         """Return the entry that armies stay, if they can go nowhere (W1.11)."""
         march = state.march
         if march is None or targets(state, march):
@@ -152,6 +152,6 @@ def _checked_target(state: State, march: March, to: str) -> str:
         raise Refused("not-neighbours", values, {"start": march.county})
     if state.action == "deploy-1" and state.counties[to].owner != march.player:
         raise Refused("own-only", values)
-    if why := shielding_reason(state, march.player, to):
+    if why := reason_shielded(state, march.player, to):
         raise Refused(f"shielded-{why}", values)
     return to

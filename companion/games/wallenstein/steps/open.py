@@ -84,7 +84,7 @@ class Opening(Step[Open]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(*state.queue[:1], why="turn-order", action=state.action)
 
     def options(self, state: State, player: Colour) -> Iterator[Open]:
@@ -106,7 +106,7 @@ class Opening(Step[Open]):
             turn.next()
         self.open_empty_boxes(turn, entry)
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """Go from action to action; after the tenth leaders move (W1.6, WM.3)."""
         state = turn.state
         if state.action is None:
@@ -141,13 +141,13 @@ class Opening(Step[Open]):
         """Go on to the next box."""
         turn.next()
 
-    def right(self, state: State, entry: Open) -> Right:
+    def writer_right(self, state: State, entry: Open) -> Right:
         """Return who may open the box: the table, or the next player. A player cannot undo it,
         because cards were seen (WH.2)."""
         whose = (entry.player,) if entry.player else state.queue[:1]
         return Right(table=True, seats=frozenset(map(str, whose)), may_undo=False)
 
-    def automatic(self, state: State) -> Open | None:
+    def automatic_entry(self, state: State) -> Open | None:
         """Return the entry if a box on the mat can only be empty, or must hold the last county
         (W1.6, W1.12). Boxes that were planned in the app are never opened automatically (WH.1)."""
         player = state.queue[0]
@@ -172,7 +172,7 @@ class CourtOpening(Opening):
 
     phases = ("court",)
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(*state.queue[:1], why="court-box", box=plan_boxes.current_plan_box(state))
 
     def options(self, state: State, player: Colour) -> Iterator[Open]:
@@ -196,7 +196,7 @@ class CourtOpening(Opening):
         plan_boxes.next_plan_box(turn)
         self.open_empty_boxes(turn, entry)
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """Go on to the favors after the last box (WC.3)."""
         state = turn.state
         if not state.plays("court"):

@@ -56,7 +56,7 @@ class Places(Step[ChoosePlace]):
         refusals={"place-taken": N_("This place is taken. Free: %(places)s.")},
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         if not state.queue:
             return ()
         return self.ask(state.queue[0], why="highest-bid", places=free_places(state))
@@ -72,7 +72,7 @@ class Places(Step[ChoosePlace]):
             raise Refused("place-taken", {"player": entry.player, "places": free})
         _take_place(turn, entry.player, entry.place)
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """Give the fifth of five players the last place; then set the turn order (W1.5)."""
         state = turn.state
         if state.queue:

@@ -60,7 +60,7 @@ class Planning(Step[Plan]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(*state.queue, why="all-plan")
 
     def may_also_answer(self, state: State, player: Colour | None) -> bool:
@@ -80,7 +80,7 @@ class Planning(Step[Plan]):
         turn.change(queue=queue)
         turn.report(PlanMade(player=entry.player, on_mat=entry.on_mat))
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """Go on once all plans are made. Only counties owned now can be used this round (W1.3,
         W1.12)."""
         state = turn.state
@@ -91,7 +91,7 @@ class Planning(Step[Plan]):
         turn.enter_phase("event")
         return True
 
-    def sample(self, state: State, player: Colour, rng: Random) -> Plan:
+    def random_entry(self, state: State, player: Colour, rng: Random) -> Plan:
         """Return a random plan: cards in most boxes, and any card or money as the bid."""
         (form,) = self.options(state, player)
         cards = list(form.counties)
@@ -109,17 +109,17 @@ class Planning(Step[Plan]):
         bid, at_court = rng.choice(bids), court if form.towers else UNSET
         return Plan(player=player, boxes=boxes, bid=bid, court=at_court)
 
-    def open_keys(self, entry: Plan, *, now: bool) -> Collection[str]:
+    def keys_open_to_all(self, entry: Plan, *, now: bool) -> Collection[str]:
         """Return the keys that everybody may read: only whose plan it is (WH.1)."""
         return ("player",)
 
-    def open_choices(self, state: State, entry: Plan) -> Collection[str]:
+    def choices_open_to_all(self, state: State, entry: Plan) -> Collection[str]:
         """Return the planner's counties, which everybody can see (W1.3, WH.1), and what else a plan
         may name."""
         towers = (TOWER,) if state.plays("court") else ()
         return [*ACTIONS, *state.counties_of(entry.player), *towers, *map(str, range(5))]
 
-    def right(self, state: State, entry: Plan) -> Right:
+    def writer_right(self, state: State, entry: Plan) -> Right:
         own = frozenset({str(entry.player)})
         return Right(seats=own, for_seat=entry.player, after_take_over=False)
 

@@ -98,7 +98,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         refusals={"revolts-of": N_("First draw counties of %(player)s.")},
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         if not state.queue:
             return ()
         player = state.queue[0]
@@ -135,7 +135,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         turn.change(rising=Rising(player, drawn, added))
         turn.next()
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """Report each player with enough grain (W3.1). After the last player winter is scored
         (W3.2)."""
         state = turn.state
@@ -150,17 +150,17 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         turn.next()
         return True
 
-    def sample(self, state: State, player: Any, rng: Random) -> Revolts:
+    def random_entry(self, state: State, player: Any, rng: Random) -> Revolts:
         return Revolts(player=state.queue[0])
 
-    def complete(self, state: State, entry: Revolts, chance: Chance) -> Revolts:
+    def complete_entry(self, state: State, entry: Revolts, chance: Chance) -> Revolts:
         if not isinstance(entry.counties, UnsetType) or entry.player not in state.players:
             return entry
         count = shortage_of(state, entry.player).revolts
         rng = chance(f"revolts {entry.player}")
         return replace(entry, counties=draw_cards(rng, state.counties_of(entry.player), count))
 
-    def automatic(self, state: State) -> Revolts | None:
+    def automatic_entry(self, state: State) -> Revolts | None:
         """Return the entry without a draw if all counties of the player revolt."""
         (form,) = self.options(state, None)
         if form.player is None or form.count != len(form.cards):
@@ -191,7 +191,7 @@ class Revolting(Step[Revolt]):
         refusals={"not-drawn": N_("%(player)s chooses from the drawn counties: %(counties)s.")},
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         if (rising := state.rising) is None:
             return ()
         return self.ask(rising.player, why="choose-next", counties=rising.counties)
@@ -208,7 +208,7 @@ class Revolting(Step[Revolt]):
             raise Refused("not-drawn", {"player": entry.player, "counties": rising.counties})
         _break_out(turn, rising, entry.county)
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         """Let the last county revolt. A county lost by a correction does not revolt."""
         if (rising := turn.state.rising) is None:
             return False

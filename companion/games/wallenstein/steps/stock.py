@@ -61,7 +61,7 @@ class Stocking(Drawn[Stock]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         missing = cards_to_turn_up(state)
         return self.ask(None, why="cards-open", count=missing) if missing else ()
 
@@ -92,12 +92,12 @@ class Stocking(Drawn[Stock]):
             turn.change(open_cards=cards, put_under=(*under, *state.open_cards))
         turn.report(CardsOpened(cards=cards, player=player))
 
-    def open_choices(self, state: State, entry: Stock) -> Collection[str] | None:
+    def choices_open_to_all(self, state: State, entry: Stock) -> Collection[str] | None:
         if entry.player is None:
-            return super().open_choices(state, entry)
+            return super().choices_open_to_all(state, entry)
         return {text for one in entries_to_put_under(state) for text in texts(one)}
 
-    def complete(self, state: State, entry: Stock, chance: Chance) -> Stock:
+    def complete_entry(self, state: State, entry: Stock, chance: Chance) -> Stock:
         """Return the entry with cards from the top of the stock; cards put under the stock come
         last (W0.3)."""
         if not isinstance(entry.open, UnsetType):

@@ -71,7 +71,7 @@ class Throwing(Step[Throw]):
         verdicts={Fought: verdict_fought},
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         if (battle := state.battle) is None:
             return ()
         values = {"county": battle.county, "attacker": battle.attacker, "defender": battle.defender}
@@ -103,15 +103,15 @@ class Throwing(Step[Throw]):
         _settle_battle(turn, battle, outcome)
         _continue_after(turn, battle)
 
-    def right(self, state: State, entry: Throw) -> Right:
+    def writer_right(self, state: State, entry: Throw) -> Right:
         return Right(table=True, seats=frozenset(map(str, state.fighters)))
 
-    def sample(self, state: State, player: Any, rng: Random) -> Throw:
+    def random_entry(self, state: State, player: Any, rng: Random) -> Throw:
         """Return an entry without cubes: the app draws what its tower drops."""
         return Throw()
 
-    def complete(self, state: State, entry: Throw, chance: Chance) -> Throw:
-        if not isinstance(entry.tray, UnsetType) or not tower.app_throws(state):
+    def complete_entry(self, state: State, entry: Throw, chance: Chance) -> Throw:
+        if not isinstance(entry.tray, UnsetType) or not tower.does_app_throw(state):
             return entry
         rng = chance(f"throw {state.throws + 1}")
         return replace(entry, tray=tower.draw_throw(state.hand, state.tower, rng))

@@ -50,8 +50,8 @@ class TurnsUp(Drawn[TurnUpCard]):
         refusals={"action-seen": N_("“%(action)s” is already face up.")},
     )
 
-    def waiting(self, state: State) -> Waits:
-        if state.action is not None or not card_to_turn(state):
+    def asked_players(self, state: State) -> Waits:
+        if state.action is not None or not must_turn_up_card(state):
             return ()
         return self.ask(None, why="action-done", number=len(state.actions) + 1)
 
@@ -66,19 +66,19 @@ class TurnsUp(Drawn[TurnUpCard]):
         turn.change(actions=(*turn.state.actions, action))
         turn.report(TurnedUp(action=action))
 
-    def complete(self, state: State, entry: TurnUpCard, chance: Chance) -> TurnUpCard:
+    def complete_entry(self, state: State, entry: TurnUpCard, chance: Chance) -> TurnUpCard:
         if not isinstance(entry.action, UnsetType) or not state.face_down:
             return entry
         kind = f"turn {len(state.actions) + 1}"
         return TurnUpCard(action=chance(kind).choice(state.face_down))
 
-    def automatic(self, state: State) -> TurnUpCard | None:
+    def automatic_entry(self, state: State) -> TurnUpCard | None:
         """Return the last card that is face down, if it is the only one."""
         only = tuple(self.options(state, None))
         return replace(only[0], by="app") if len(only) == 1 else None
 
 
-def card_to_turn(state: State) -> bool:
+def must_turn_up_card(state: State) -> bool:
     """Return whether the next action card has to be turned up now, after one of the first five
     actions (W1.6)."""
     due = OPEN_ACTIONS + min(state.done, OPEN_ACTIONS)

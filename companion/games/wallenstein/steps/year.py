@@ -54,7 +54,7 @@ class YearBegins(Drawn[Year]):
         tells={YearBegan: N_("Year %(year)s begins. Face-up events: %(events)s.")},
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(None, why="year-begins", round=state.round)
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
@@ -68,7 +68,7 @@ class YearBegins(Drawn[Year]):
         turn.report(YearBegan(year=state.year, events=events))
         turn.enter_phase("display")
 
-    def complete(self, state: State, entry: Year, chance: Chance) -> Year:
+    def complete_entry(self, state: State, entry: Year, chance: Chance) -> Year:
         if not isinstance(entry.events, UnsetType):
             return entry
         return Year(events=draw_cards(chance("year"), state.events_left, EVENTS_A_YEAR))

@@ -18,7 +18,7 @@ from ..pieces import Turn
 from ..plans import Bid, PlanBoxName
 from ..shared import actions
 from ..shared.actions import building_obstacle
-from ..shared.battles import attack, closing_reason, targets
+from ..shared.battles import attack, reason_not_attackable, targets
 from ..shared.ownership import leader_choices, move_leader
 from ..state import BoxNumber, State
 
@@ -167,7 +167,7 @@ def march_view(state: State) -> MarchView | None:
         return None
     most = state.counties[march.county].armies - 1
     found = tuple(_march_target(state, march, to, most) for to in targets(state, march))
-    shut = [(to, closing_reason(state, march, to)) for to in state.neighbours(march.county)]
+    shut = [(to, reason_not_attackable(state, march, to)) for to in state.neighbours(march.county)]
     others = tuple(ClosedTarget(to, state.counties[to].owner, why) for to, why in shut if why)
     return MarchView(march.player, march.county, most, found, others)
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ..board import Colour, Event, Source
-from ..scoring import Majority, by_region, by_source, score_majorities
+from ..scoring import Majority, majorities_by_region, points_by_source, score_majorities
 from ..shared.rounds import Shortage, count_buildings, shortage_if_left, winter_points
 from ..state import State
 
@@ -32,7 +32,7 @@ class Forecast(Struct, frozen=True):
     @property
     def regions(self) -> Mapping[str, tuple[Majority, ...]]:
         """Return the majorities by region."""
-        return by_region(self.majorities)
+        return majorities_by_region(self.majorities)
 
     @property
     def rows(self) -> Mapping[Colour, Mapping[Source, int]]:
@@ -53,7 +53,7 @@ class Forecast(Struct, frozen=True):
 def forecast(state: State) -> Forecast:
     """Return the points if winter were now, before any revolt, and all majorities (W3.2)."""
     built = count_buildings(state)
-    scored = by_source(winter_points(state, built), state.players)
+    scored = points_by_source(winter_points(state, built), state.players)
     players: dict[Colour, Winter] = {}
     for player, seat in state.players.items():
         sums = scored[player]

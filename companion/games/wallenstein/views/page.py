@@ -14,7 +14,7 @@ from ..board import REGIONS, Colour, Cube, Printed
 from ..plans import Bid, PlanBoxName
 from ..shared.outcomes import OutcomeView
 from ..state import State
-from ..tower import app_throws
+from ..tower import does_app_throw
 from . import frame as frame_views
 from .cards import CardsView, cards_view
 from .choices import (
@@ -306,7 +306,7 @@ class PageMaker:
             throw=throw_view(state, TABLE),
             tower=tower_view(state),
             fight=fight_view(state.fight),
-            dropped=state.dropped if app_throws(state) else None,
+            dropped=state.dropped if does_app_throw(state) else None,
             supplying=supply_order(state),
             rising=rising_view(state),
             winters=winters(state),

@@ -128,10 +128,10 @@ def region(differences: Differences, code: str) -> Region:
     """Return a region of the printed board."""
     printed = print_counties(differences)
     inside = [_county_numbers(printed[id_]) for id_, one in COUNTIES.items() if one.region == code]
-    left, top, right, bottom = map(round, _bounds([one.id for one in inside]))
+    left, top, right, bottom = map(round, _bounding_box([one.id for one in inside]))
     left, top, right, bottom = left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN
     numbers = {one.id: one.numbers for one in inside}
-    around = {id_: _bounds([id_]) for id_ in COUNTIES}
+    around = {id_: _bounding_box([id_]) for id_ in COUNTIES}
     shown = [
         id_
         for id_, (x, y, to_x, to_y) in around.items()
@@ -172,7 +172,7 @@ def _county_numbers(printed: Printed) -> County:
     )
 
 
-def _bounds(counties: Sequence[str]) -> tuple[float, float, float, float]:
+def _bounding_box(counties: Sequence[str]) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of these counties on the map."""
     points = [point for id_ in counties for point in cells.outline(id_)]
     xs, ys = zip(*points, strict=True)
@@ -185,12 +185,12 @@ def chart(differences: Differences) -> tuple[Row, ...]:
     printed = print_supply_chart(differences)
     ends = [after[0] - 1 for _, after in pairwise(printed)]
     return tuple(
-        Row(number, _cells(printed, i), until)
+        Row(number, _chart_row_numbers(printed, i), until)
         for i, (number, until) in enumerate(zip(ROWS, [*ends, None], strict=True))
     )
 
 
-def _cells(printed: SupplyChart, i: int) -> list[Number]:
+def _chart_row_numbers(printed: SupplyChart, i: int) -> list[Number]:
     begins = printed[i][0]
     last = printed[i + 1][0] - 1 if i + 1 < len(printed) else HIGHEST["from"]
     choices = (

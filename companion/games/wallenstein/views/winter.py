@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.core.wording import N_, NN_, Gettext, english
 
 from ..board import Colour, Source
-from ..scoring import Majority, by_region, by_source, score_majorities
+from ..scoring import Majority, majorities_by_region, points_by_source, score_majorities
 from ..shared.rounds import Shortage, missing_grain, shortage_of, statue_points
 from ..state import Hunger, State
 from ..words.words import Words
@@ -66,7 +66,7 @@ class WinterSheet(Struct, frozen=True):
     @property
     def regions(self) -> Mapping[str, tuple[Majority, ...]]:
         """Return the majorities by region."""
-        return by_region(self.majorities)
+        return majorities_by_region(self.majorities)
 
     @property
     def totals(self) -> Mapping[Colour, int]:
@@ -140,7 +140,7 @@ def winters(state: State) -> tuple[WinterSheet, ...]:
     ends = {colour: seat.points for colour, seat in state.players.items()}
     for year in range(len(state.winters), 0, -1):
         winter = state.winters[year - 1]
-        points = by_source(winter.points, state.board.seating)
+        points = points_by_source(winter.points, state.board.seating)
         statues = statue_points(state) if year == 2 else {}
         if not any(statues.values()):
             statues = {}

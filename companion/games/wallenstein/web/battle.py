@@ -19,7 +19,7 @@ from companion.storage.record import TableRecord
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
 from companion.web.requests import context, rights
-from companion.web.requests.forms import nest
+from companion.web.requests.forms import nest_form_fields
 from companion.web.requests.identity import Roles
 
 from .. import happenings as h
@@ -77,7 +77,7 @@ def _try_throw(record: TableRecord, roles: Roles) -> Tried:
     if not rights.may_write(record, roles, Throw()):
         abort(403, gettext("Only the tablet and the players in the battle may try a throw."))
     try:
-        data = {"type": "throw", "tray": nest(request.args).get("tray", {})}
+        data = {"type": "throw", "tray": nest_form_fields(request.args).get("tray", {})}
         entry = record.table.game.read_entry(data, from_form=True)
         return _try_outcome(record, state, cast(Throw, entry))
     except Refused as refused:

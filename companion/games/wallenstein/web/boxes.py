@@ -20,11 +20,11 @@ from companion.core.structs import json_able
 from companion.core.wording import N_, fill
 from companion.storage.boxes import LibraryBox
 from companion.web import boxes, languages
-from companion.web.boxes import BoxPages, box_pages, looks_invented
+from companion.web.boxes import BoxPages, box_pages, is_mostly_invented
 from companion.web.languages import translation
 from companion.web.requests import context
 from companion.web.requests.context import require_type
-from companion.web.requests.forms import flat, nest
+from companion.web.requests.forms import flatten_to_fields, nest_form_fields
 
 from .. import NAME
 from ..board import BENEFITS, BUILDINGS
@@ -84,7 +84,7 @@ def save(id_: str) -> ResponseReturnValue:
     reason."""
     shelved = boxes.find_own(NAME, id_)
     try:
-        typed = nest(request.form)
+        typed = nest_form_fields(request.form)
         boxes.change_box(
             NAME, id_, lambda box: BOXES.read(with_typed(require_type(box, Box), typed))
         )
@@ -118,7 +118,7 @@ def _page(shelved: LibraryBox, typed: Mapping[str, str], sentence: str = "", **m
         "board_lines": [change_line(one, translation()) for one in find_changes(board)],
         "sentence": sentence,
         "saved": "saved" in request.args,
-        "like_sample": looks_invented(shelved.box),
+        "like_sample": is_mostly_invented(shelved.box),
     }
     return render_template("wallenstein/box/show.html", **{**values, **more})
 
@@ -136,7 +136,7 @@ def texts_of(box: Box) -> dict[str, str]:
     }
     favors = {number: shown for number, shown in box.favors.items() if shown is not None}
     about = {"name": box.name, "language": box.language, "notes": box.notes}
-    return dict(flat({"about": about, "favors": favors, "cards": cards}))
+    return dict(flatten_to_fields({"about": about, "favors": favors, "cards": cards}))
 
 
 def with_typed(box: Box, typed: Mapping[str, object]) -> dict[str, object]:
@@ -152,32 +152,32 @@ def with_typed(box: Box, typed: Mapping[str, object]) -> dict[str, object]:
     for number in DECK_CARDS:
         given = fields(amounts.get(str(number)))
         kinds = [kind for kind in BENEFITS if kind in given]
-        shown = {str(kind): _amount(given[kind], "card-typed", card=number) for kind in kinds}
+        shown = {str(kind): _read_amount(given[kind], "card-typed", card=number) for kind in kinds}
         cards.append(shown or None)
     return {
         **json_able(box),
-        "name": _line(about.get("name")) or box.name,
-        "language": _line(about.get("language")),
+        "name": _read_line(about.get("name")) or box.name,
+        "language": _read_line(about.get("language")),
         "notes": text(about.get("notes"), LONGEST_NOTES),
-        "favors": {str(n): _favor(n, favors[str(n)]) for n in TYPED if str(n) in favors},
+        "favors": {str(n): _read_favor(n, favors[str(n)]) for n in TYPED if str(n) in favors},
         "benefits": [{}, *cards] if any(cards) else [],
     }
 
 
-def _line(typed: object) -> str:
+def _read_line(typed: object) -> str:
     return " ".join(text(typed, LONGEST_NOTES).split())
 
 
-def _favor(number: int, typed: object) -> int | str:
+def _read_favor(number: int, typed: object) -> int | str:
     """Return a building, or an amount (WC.5). Refused if the text is neither."""
     if KINDS[number] != "building":
-        return _amount(typed, "amount-typed", favor=number)
+        return _read_amount(typed, "amount-typed", favor=number)
     if not isinstance(typed, str) or typed not in BUILDINGS:
         raise Refused("favor-building", {"favor": number})
     return typed
 
 
-def _amount(typed: object, code: str, **which: int) -> int:
+def _read_amount(typed: object, code: str, **which: int) -> int:
     """Return the entered number. Refused, naming the favor or card, if it is not a number."""
     shown = text(typed, 40)
     if not (shown.isascii() and shown.isdigit() and int(shown) <= HIGHEST):

@@ -42,7 +42,7 @@ def correct(code: str) -> ResponseReturnValue:
     state = context.require_type(record.table.state, State)
     roles = context.acting_roles(record)
     try:
-        fields, from_form = context.body()
+        fields, from_form = context.read_posted_data()
     except Refused as refused:
         return entries.refuse(record, refused, {}, mine=False)
     sent = {**fields, "type": "correct"}

@@ -32,7 +32,7 @@ def open_all(code: str) -> ResponseReturnValue:
     context.require_type(record.table.state, State)
     roles = context.acting_roles(record)
     try:
-        fields, from_form = context.body()
+        fields, from_form = context.read_posted_data()
     except Refused as refused:
         return entries.refuse(record, refused, {}, mine=False)
     kind = "turn" if fields.get("type") == "turn" else "open"
@@ -40,7 +40,7 @@ def open_all(code: str) -> ResponseReturnValue:
 
     def next_entry(now: TableRecord) -> Posted | None:
         state = context.require_type(now.table.state, State)
-        entry = to_open(now.table.game, state)
+        entry = next_opening(now.table.game, state)
         if entry is None or not rights.may_write(now, roles, entry):
             return None
         with_first = replace(entry, same_tap=True)
@@ -49,7 +49,7 @@ def open_all(code: str) -> ResponseReturnValue:
     return entries.write_as(record, roles, first, next_entry)
 
 
-def to_open(game: AnyGame, state: State) -> Open | None:
+def next_opening(game: AnyGame, state: State) -> Open | None:
     """Return the entry that opens the next box; None if something else is asked for, or if the card
     is on the real mat."""
     asked = [each.player for each in game.waiting_for(state) if each.must == "open"]

@@ -64,7 +64,7 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
     if not rights.may_write(record, roles, Plan(player=player)):
         abort(403, gettext("Only the player of this seat may see this plan."))
     try:
-        fields, from_form = context.body()
+        fields, from_form = context.read_posted_data()
         if fields.get("start") == "last":
             plan = last_plan(state, player)[0]
         else:

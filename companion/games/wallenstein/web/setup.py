@@ -24,7 +24,17 @@ from ..library import BOXES
 from ..setup import Setup
 from ..words.names import COLOUR
 from .boxes import completeness
-from .setup_draft import BENCH, CLAIM, WAYS, WITH_BOX, Draft, again, buttons, holdings, read
+from .setup_draft import (
+    BENCH,
+    CLAIM,
+    WAYS,
+    WITH_BOX,
+    Draft,
+    buttons,
+    draft_of_setup,
+    holdings,
+    read,
+)
 
 APP = "app"
 """The ruling by which the app's tower is used (W2.6)."""
@@ -48,13 +58,13 @@ class WallensteinPages(DraftPages[Draft]):
         """Return a form for the players of that finished game; if None, one with the last table's
         choices."""
         if record is not None:
-            draft = again(json_able(record.table.setup))
-            draft.box = box_choice.at(record)
+            draft = draft_of_setup(json_able(record.table.setup))
+            draft.box = box_choice.form_value_of_box(record)
             return draft
-        last, boxes = box_choice.last(NAME), self.library()
+        last, boxes = box_choice.last_table(NAME), self.library()
         chosen = {} if last is None else json_able(last.table.setup)
         kept = {key: value for key, value in chosen.items() if key in ("start", *rule_keys(Setup))}
-        draft = again(kept)
+        draft = draft_of_setup(kept)
         usual = box_choice.usual_box(NAME, boxes)
         draft.box = next(iter(boxes), UNKNOWN) if usual == UNKNOWN else usual
         if draft.box == SAMPLE and last is None:
@@ -120,7 +130,7 @@ class WallensteinPages(DraftPages[Draft]):
             "colours": colours,
             "holdings": holdings(draft),
             "library": {
-                id_: box_choice.offer(box, completeness(box)) for id_, box in boxes.items()
+                id_: box_choice.offered_box(box, completeness(box)) for id_, box in boxes.items()
             },
             "differences": {
                 id_: len(find_changes(require_type(box, Box).differences))

@@ -73,7 +73,7 @@ def read(data: Mapping[str, object]) -> Draft:
     )
 
 
-def again(setup: Mapping[str, object]) -> Draft:
+def draft_of_setup(setup: Mapping[str, object]) -> Draft:
     """Return a form with the players and choices of a set-up. Names that are only their colour are
     dropped."""
     draft = read(setup)

@@ -53,9 +53,9 @@ class Correcting(Step[Correct]):
     def rests_on_hand(self, entry: Correct) -> bool:
         return bool(entry.grain)
 
-    def open_keys(self, entry: Correct, *, now: bool) -> Collection[str]:
+    def keys_open_to_all(self, entry: Correct, *, now: bool) -> Collection[str]:
         return ("player",) if entry.grain else entry.__struct_fields__
 
-    def right(self, state: State, entry: Correct) -> Right:
+    def writer_right(self, state: State, entry: Correct) -> Right:
         touched = frozenset(key for key in PUBLIC | PRIVATE if getattr(entry, key))
         return Right.of_correction(entry.player, touched, public=PUBLIC, private=PRIVATE)

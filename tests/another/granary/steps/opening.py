@@ -38,7 +38,7 @@ class Opening(Step[Open]):
         refusals={"granary-hail-missing": N_("Say where it hails, or that it hails nowhere.")},
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(None, part=PARTS[state.opened])
 
     def apply(self, turn: Turn, entry: Open) -> None:
@@ -56,6 +56,6 @@ class Opening(Step[Open]):
         phase = "selling" if part == "sell" else "opening"
         turn.change(phase=phase, opened=state.opened + 1, hail=entry.hail)
 
-    def complete(self, state: State, entry: Open, chance: Chance) -> Open:
+    def complete_entry(self, state: State, entry: Open, chance: Chance) -> Open:
         drawn = isinstance(entry.hail, UnsetType)
         return Open(chance("hail").choice((*PROVINCES, None))) if drawn else entry

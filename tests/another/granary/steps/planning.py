@@ -44,7 +44,7 @@ class Planning(Step[Plan]):
         refusals={"granary-three-provinces": N_("%(player)s needs three different provinces.")},
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(*state.waits_for("plan"))
 
     def may_also_answer(self, state: State, player: str) -> bool:
@@ -59,7 +59,7 @@ class Planning(Step[Plan]):
         turn.change_seat(entry.player, plan=entry.places)
         turn.done(entry.player, "plan")
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         if turn.state.waits_for("plan"):
             return False
         turn.change(phase="opening")

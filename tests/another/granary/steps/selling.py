@@ -74,7 +74,7 @@ class Selling(Step[Sell]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(*state.waits_for("sell"))
 
     def options(self, state: State, player: Colour) -> Iterable[Sell]:
@@ -90,7 +90,7 @@ class Selling(Step[Sell]):
         turn.done(player, "sell")
         turn.report(Sold(player, entry.grain, coins))
 
-    def follow(self, turn: Turn) -> bool:
+    def do_next_automatic_step(self, turn: Turn) -> bool:
         state = turn.state
         if state.waits_for("sell"):
             return False

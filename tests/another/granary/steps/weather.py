@@ -52,7 +52,7 @@ class YearBegins(Step[Weather]):
         },
     )
 
-    def waiting(self, state: State) -> Waits:
+    def asked_players(self, state: State) -> Waits:
         return self.ask(None)
 
     def apply(self, turn: Turn, entry: Weather) -> None:
@@ -62,10 +62,10 @@ class YearBegins(Step[Weather]):
             raise Refused("granary-poor-end")
         turn.change(phase="planning", yields=entry.yields)
 
-    def complete(self, state: State, entry: Weather, chance: Chance) -> Weather:
+    def complete_entry(self, state: State, entry: Weather, chance: Chance) -> Weather:
         rng = chance("yields")
         drawn = {province: rng.randint(1, BEST) for province in PROVINCES}
         return Weather(drawn) if entry.yields is None else entry
 
-    def automatic(self, state: State) -> Weather | None:
+    def automatic_entry(self, state: State) -> Weather | None:
         return Weather(POOR, by="app") if poor(state) else None

@@ -16,7 +16,7 @@ from companion.games.league_of_six.box.box import (
     with_numbers,
     without_tile,
 )
-from companion.games.league_of_six.box.checks import completeness, oddities
+from companion.games.league_of_six.box.checks import completeness, find_oddities
 from companion.games.league_of_six.box.components import Amounts, Effect, Follower
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -51,8 +51,8 @@ def test_completeness_counts_known_components():
         ("tax tiles", 0),
         ("followers", 0),
     ]
-    assert oddities(half) == (), "half of what is printed does not make two tiles equal"
-    assert oddities(sample_box()) == oddities(Box()) == ()
+    assert find_oddities(half) == (), "half of what is printed does not make two tiles equal"
+    assert find_oddities(sample_box()) == find_oddities(Box()) == ()
     about = {"name": "Ours", "language": "de", "notes": "Old", "sample": True, "library": "ab12"}
     blank = read_box({"game": "league-of-six", **about})
     assert [is_blank(one) for one in (blank, sample_box())] == [True, False]
@@ -106,16 +106,20 @@ STANDS_OUT = {
 def test_unusual_numbers_are_reported():
     warned = set()
     for begins, box in STANDS_OUT.items():
-        (odd,) = oddities(box)
+        (odd,) = find_oddities(box)
         (sentence,) = warnings(box)
         assert sentence.startswith(begins)
         assert sentence.endswith(".")
         warned.add(odd.code)
     assert warned == set(ODD)
-    assert oddities(but(deck="4", clergy=4, aristocracy=1, burghers=1)) == (), "10 and 7 are usual"
+    assert find_oddities(but(deck="4", clergy=4, aristocracy=1, burghers=1)) == (), (
+        "10 and 7 are usual"
+    )
     for grey in (6, 8, 0):  # R0.4: 6, 26 or any other number, because the sources differ
-        assert oddities(but(deck="grey", clergy=grey, aristocracy=9, burghers=grey)) == ()
-    assert oddities(but(follower="burgomaster-2", arrows=[2, 3])) == (), "there are two of them"
+        assert find_oddities(but(deck="grey", clergy=grey, aristocracy=9, burghers=grey)) == ()
+    assert find_oddities(but(follower="burgomaster-2", arrows=[2, 3])) == (), (
+        "there are two of them"
+    )
 
 
 def test_r0_2_a_table_has_learned_the_numbers_of_its_towns():

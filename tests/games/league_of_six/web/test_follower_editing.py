@@ -18,7 +18,7 @@ from companion.games.league_of_six.box.box import Box, check_follower, sample_bo
 from companion.games.league_of_six.box.components import Amounts, Effect, Follower
 from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.web import follower_editing
-from companion.games.league_of_six.web.follower_editing import incomplete_group
+from companion.games.league_of_six.web.follower_editing import group_if_incomplete
 from tests.support.form_reader import sent
 
 SAMPLE = sample_box().followers
@@ -130,8 +130,8 @@ def test_only_ticked_values_are_read(ticked):
 
 def test_l1_a_group_of_twelve_followers_is_complete():
     lacking = {id_: one for id_, one in SAMPLE.items() if id_ != "mato"}
-    assert incomplete_group(Box(followers=SAMPLE), "1-2") is None
-    assert incomplete_group(Box(followers=lacking), "1-2") == SAMPLE["mato"].group
+    assert group_if_incomplete(Box(followers=SAMPLE), "1-2") is None
+    assert group_if_incomplete(Box(followers=lacking), "1-2") == SAMPLE["mato"].group
 
 
 @pytest.mark.parametrize("moment", ["first", "leaders"])
@@ -183,7 +183,7 @@ SENT = st.recursive(
 @given(st.dictionaries(KEYS, SENT), st.sampled_from(["", "effect.on", "effect.off"]))
 @example({"arrows": ["0", "0"]}, "effect.off")
 def test_the_editor_always_shows_a_possible_follower(data, do):
-    told = follower_editing.after_change({**data, "do": do})
+    told = follower_editing.follower_after_change({**data, "do": do})
     assert told == follower_editing.fitting(told)
     if told.kind == "phase" and told.phase is None:
         told = replace(told, kind=None)  # the editor itself asks for it

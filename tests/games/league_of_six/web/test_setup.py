@@ -14,8 +14,14 @@ from companion.application import create_app
 from companion.core.play import Refused
 from companion.games.league_of_six.box.box import BLANK
 from companion.games.league_of_six.box.components import COLOURS, TOWNS
-from companion.games.league_of_six.web.setup_draft import again, buttons, fresh, offered_boxes, read
-from companion.web.requests.forms import nest
+from companion.games.league_of_six.web.setup_draft import (
+    buttons,
+    draft_of_setup,
+    new_draft,
+    offered_boxes,
+    read,
+)
+from companion.web.requests.forms import nest_form_fields
 from tests.games.league_of_six.positions import TOWN_OF, a_setup
 from tests.games.league_of_six.setup_page import NUMBERS, PAGES, SetupPage
 from tests.support.setup_page import presses
@@ -33,9 +39,11 @@ def page(client: FlaskClient) -> SetupPage:
 
 
 def test_r0_2_r0_3_a_new_form_draws_towns_and_markers():
-    new = [fresh(Random(seed)) for seed in range(4)]
-    rematch = [again(a_setup(), "sample", Random(seed), offered_boxes()) for seed in range(4)]
-    pressed = [fresh(Random(1)) for _ in range(4)]
+    new = [new_draft(Random(seed)) for seed in range(4)]
+    rematch = [
+        draft_of_setup(a_setup(), "sample", Random(seed), offered_boxes()) for seed in range(4)
+    ]
+    pressed = [new_draft(Random(1)) for _ in range(4)]
     for seed, draft in enumerate(pressed):
         for button in ("shuffle", "draw"):
             buttons(draft, Random(seed))[button]()
@@ -59,7 +67,7 @@ def test_a_form_reads_back_from_its_own_fields(rulings, modules):
 
 def test_a_seat_named_by_its_colour_has_no_name_at_the_rematch():
     seats = [{"colour": "red", "name": "Red"}, *a_setup()["players"][1:]]
-    draft = again({**a_setup(), "players": seats}, "sample", Random(1), offered_boxes())
+    draft = draft_of_setup({**a_setup(), "players": seats}, "sample", Random(1), offered_boxes())
     assert [seat.name for seat in draft.seats] == ["", "Ben", "Cem", "Dora"]
 
 
@@ -70,13 +78,13 @@ def test_badges_of_players_with_the_same_initial_show_a_second_letter(page):
 
 def test_house_rules_stay_at_a_rematch():
     rulings = {"rows": "own", "guards": 5, "open_hands": True}
-    draft = again(a_setup(rulings=rulings), "sample", Random(1), offered_boxes())
+    draft = draft_of_setup(a_setup(rulings=rulings), "sample", Random(1), offered_boxes())
     expected = {"rows": "own", "guards": "5", "open_hands": "true", "level": "shared"}
     assert expected.items() <= draft.rules["rulings"].items()
 
 
 def test_r0_2_town_numbers_stay_at_a_rematch_with_a_blank_box():
-    draft = again(a_setup(), "blank", Random(1), offered_boxes())
+    draft = draft_of_setup(a_setup(), "blank", Random(1), offered_boxes())
     assert (draft.numbers, draft.asked) == (a_setup()["numbers"], tuple(TOWNS))
 
 
@@ -145,7 +153,7 @@ def test_town_sides_can_be_turned_over(page):
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
 def test_every_button_of_every_page_does_something(client, count):
     page = SetupPage(client).press(f"count.{count}")
-    can = buttons(read(nest(page.form)), Random(1))
+    can = buttons(read(nest_form_fields(page.form)), Random(1))
     assert set(presses(page.text)) - {"keep"} <= can.keys()
     assert ("add" in can, "remove.0" in can) == (count < 6, count > 3)
 
@@ -161,7 +169,7 @@ def of_each_kind(names: Iterable[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "do", of_each_kind(buttons(fresh(Random(1)), Random(1)).keys() - {"count.3"})
+    "do", of_each_kind(buttons(new_draft(Random(1)), Random(1)).keys() - {"count.3"})
 )
 def test_no_button_loses_what_was_typed(page, do):
     names = set(page.fill(**TYPED, **ODD).column("players", ".name"))
@@ -217,7 +225,7 @@ def test_the_set_up_has_no_unused_keys(client, page):
     page.fill(do="keep", picked="2", rulings__open_hands="true")
     page.fill(start__influence__red="21")  # but no round to join
     with client.application.test_request_context():
-        setup = PAGES.setup_from_form(nest(page.form))
+        setup = PAGES.setup_from_form(nest_form_fields(page.form))
     assert not {"do", "picked", "game", "start"} & setup.keys()
     assert setup["players"][0] == {"colour": "red", "name": "Anna"}
     assert page.state().setup.rulings.open_hands

@@ -36,7 +36,7 @@ def play_on(game: war.Playing, seed: int = 1) -> war.Playing:
 
 
 def completed(game: war.Playing, entry: war.Json) -> Any:
-    return WALLENSTEIN.complete(game.state, WALLENSTEIN.read_entry(entry), chance())
+    return WALLENSTEIN.complete_entry(game.state, WALLENSTEIN.read_entry(entry), chance())
 
 
 def test_W0_3_a_claim_takes_a_free_county_and_a_remaining_group():
@@ -114,7 +114,7 @@ def test_W0_3_only_unchanged_cards_may_be_put_under_the_stock():
 
 def test_W0_3_cards_of_the_stock_are_offered_to_be_turned_up():
     def offered(game: war.Playing, entry: Stock) -> set[str]:
-        return {*(WALLENSTEIN.step_of(entry).open_choices(game.state, entry) or ())}
+        return {*(WALLENSTEIN.step_of(entry).choices_open_to_all(game.state, entry) or ())}
 
     assert {"altmark", "passau"} <= offered(dealing(), Stock())
     assert not offered(dealing("altmark", "baden"), Stock())
@@ -144,7 +144,7 @@ def test_W0_3_both_cards_may_be_put_under_the_last_two_of_the_stock():
     game.play(*(war.is_now(county, "blue", 1) for county in cards_in_stock(game.state)[2:]))
     left, under = cards_in_stock(game.state), Stock(player="red")
     assert (len(left), game.options(None)) == (2, (under,))
-    game.play(json_able(WALLENSTEIN.complete(game.state, under, chance())))
+    game.play(json_able(WALLENSTEIN.complete_entry(game.state, under, chance())))
     assert sorted(game.state.open_cards) == sorted(left)
     assert completed(game, claims("red", ..., 5)).county in ("altmark", "baden")
 

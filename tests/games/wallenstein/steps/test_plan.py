@@ -108,7 +108,7 @@ def test_W1_3_random_plans_include_every_kind_of_bid():
 
     def bids(*lost: str) -> set[object]:
         state = war.planning(before=[war.is_now(county, None) for county in lost]).state
-        made = [Planning().sample(state, "red", Random(seed)).bid for seed in range(99)]
+        made = [Planning().random_entry(state, "red", Random(seed)).bid for seed in range(99)]
         return {"county" if isinstance(bid, str) else bid for bid in made}
 
     assert bids() == {0, 1, 2, 3, 4, "county"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.wallenstein.board import EVENTS, SUPPLY_CHART, revolts_for
+from companion.games.wallenstein.board import EVENTS, SUPPLY_CHART, revolts_for_shortage
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Gained, WinterScored
 from companion.games.wallenstein.scoring import rank_players, score_majority
@@ -15,8 +15,8 @@ drawn = war.revolts
 
 def test_W3_1_grain_shortage_follows_the_supply_chart():
     chart = {0: (0, 0), 1: (1, 1), 2: (1, 2), 3: (2, 2), 4: (2, 2), 5: (2, 3), 6: (2, 3)}
-    assert {short: revolts_for(short, SUPPLY_CHART) for short in chart} == chart
-    assert revolts_for(7, SUPPLY_CHART) == revolts_for(9, SUPPLY_CHART) == (3, 3)
+    assert {short: revolts_for_shortage(short, SUPPLY_CHART) for short in chart} == chart
+    assert revolts_for_shortage(7, SUPPLY_CHART) == revolts_for_shortage(9, SUPPLY_CHART) == (3, 3)
 
 
 def starving(*before: war.Json) -> war.Playing:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.views.choices import BidRow, LeaderWay, Opening, bid_rows
-from companion.games.wallenstein.web.opening import to_open
+from companion.games.wallenstein.web.opening import next_opening
 from tests.games.wallenstein import positions as war
 
 
@@ -13,14 +13,14 @@ def test_WH_1_a_sealed_box_shows_nothing():
     game = war.acting("taxes", "passau")
     assert game.view().opening == Opening("red", "taxes", None, ())
     assert all(game.view(viewer).button_says for viewer in ("table", "red"))
-    entry = to_open(WALLENSTEIN, game.state)
+    entry = next_opening(WALLENSTEIN, game.state)
     assert (entry.player, entry.box) == ("red", None)
 
 
 def test_W1_6_only_cards_still_held_are_offered_for_a_box_on_the_mat():
     game = war.ordered(war.on_mat("red"), actions=("taxes",))
     assert game.view().opening == Opening("red", "taxes", None, (*game.seat("red").cards, None))
-    assert to_open(WALLENSTEIN, game.state) is None
+    assert next_opening(WALLENSTEIN, game.state) is None
     assert not game.view().button_says
     game.opens("red", county="passau").turns("move-b")
     assert "passau" not in game.view().opening.cards
