@@ -71,8 +71,8 @@ def keys(
         return keys(function, node.body, before, samples)
     if isinstance(node, ast.Name) and (last := assigned(function, node.id, before)):
         return keys(function, last.value, last.lineno, samples)
-    if isinstance(node, ast.Name | ast.Attribute):
-        return {**samples}  # passed on: any sample may be needed
+    if isinstance(node, ast.Name | ast.Attribute | ast.Call):
+        return {**samples}  # passed on or computed: any sample may be needed
     assert isinstance(node, ast.Dict), ast.dump(node)
     values: dict[str, Any] = {}
     for key, value in zip(node.keys, node.values, strict=True):

@@ -62,7 +62,7 @@ LEAGUE = Worded(
         **{"store": "royal", "phase": "storing", "wanted": "choosing", "deck": "3", "tile": "t07"},
         **{"module": "retinue", "name": "Anna", "what": "deal", "key": "tiles", "type": "dance"},
         **{"keys": ["deck", "town"], "where": "Anna", "because": Refused("six-towns")},
-        **{"game": "chess", "format": "chess/1", "follower": "wagoner", "code": "ABCD"},
+        **{"game": "chess", "format": "chess/1", "follower": "wagoner", "code": "ABCD", "row": 2},
     },
     PageWords.REFUSALS,
     {"horses", "horses-again"},

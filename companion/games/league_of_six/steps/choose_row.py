@@ -195,18 +195,18 @@ def _check_row(state: State, entry: ChooseRow) -> Filling:
     """Return the row. Refused if it cannot be chosen, or not by this player."""
     rows = state.stores[entry.store].rows or ()
     if not isinstance(entry.spaces, UnsetType):
-        raise _refuse_row(state, entry, "row-printed")
+        raise Refused("row-printed", _row_values(state, entry))
     if entry.row > len(rows):
-        raise _refuse_row(state, entry, "no-such-row", rows=len(rows))
+        raise Refused("no-such-row", {**_row_values(state, entry), "rows": len(rows)})
     filling = rows[entry.row - 1]
     if filling.chosen_by is not None:
-        raise _refuse_row(state, entry, "row-chosen", by=filling.chosen_by)
+        raise Refused("row-chosen", {**_row_values(state, entry), "by": filling.chosen_by})
     if not may_choose(state, entry.player, filling):
-        raise _refuse_row(state, entry, "row-not-own")
+        raise Refused("row-not-own", _row_values(state, entry))
     return filling
 
 
-def _refuse_row(state: State, entry: ChooseRow, code: str, **more: object) -> Refused:
-    """Return the refusal of a row, which names it."""
+def _row_values(state: State, entry: ChooseRow) -> dict[str, object]:
+    """Return the values with which a refusal names the row of an entry."""
     row = name_row(state.stores[entry.store], entry.row)
-    return Refused(code, {"player": entry.player, "store": entry.store, "row": row, **more})
+    return {"player": entry.player, "store": entry.store, "row": row}
