@@ -202,7 +202,7 @@ class StepTexts(NamedTuple):
     """An entry in a few words, used by undo: "%(player)s's plan"."""
     name: str = ""
     """What players do, as a noun: "planning"."""
-    ask: str = ""
+    ask: Text = ""
     """The question: "%(player)s plans", "Draw the weather"."""
     ask_you: str = ""
     """The question to the player who is asked: "Make your plan"."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.core.play.texts import Words
 from companion.core.play.values import Waiting
-from companion.core.wording import N_, Gettext, english
+from companion.core.wording import N_, Gettext, Text, english
 
 
 class TurnLine(NamedTuple):
@@ -26,8 +26,8 @@ class TurnTexts(NamedTuple):
     `do_instead` by the code that `Waiting.values` may have as "do"."""
 
     words: type[Words]
-    must: Mapping[str, str]
-    you_must: Mapping[str, str]
+    must: Mapping[str, Text]
+    you_must: Mapping[str, Text]
     together: Mapping[str, str]
     why: Mapping[str, str]
     do: Mapping[str, str]

@@ -104,9 +104,14 @@ class Correcting(Step[Correct]):
             "tray-in-hand": N_("The cubes are about to be thrown. First throw them."),
             "neutral-is-empty": N_("Nobody owns %(county)s, so it stays empty."),
             "owner-has-armies": N_("%(player)s needs at least one army in %(county)s."),
-            "no-more-armies": N_("%(player)s can have at most %(most)s armies in %(county)s now."),
-            "needed-to-claim": N_(
-                "%(county)s has to stay free: %(count)s counties are still to be claimed."
+            "no-more-armies": NN_(
+                "%(player)s can have at most %(most)s army in %(county)s now.",
+                "%(player)s can have at most %(most)s armies in %(county)s now.",
+                by="most",
+            ),
+            "needed-to-claim": NN_(
+                "%(county)s has to stay free: %(count)s county is still to be claimed.",
+                "%(county)s has to stay free: %(count)s counties are still to be claimed.",
             ),
             "sites": NN_(
                 "%(county)s has %(count)s building site.",

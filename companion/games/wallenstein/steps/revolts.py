@@ -81,7 +81,10 @@ class RevoltsAreDrawn(Drawn[Revolts]):
     texts = StepTexts(
         label=N_("the revolts drawn for %(player)s"),
         name=N_("drawing counties that revolt"),
-        ask=N_("Draw %(count)s of %(player)s's counties: they revolt"),
+        ask=NN_(
+            "Draw %(count)s of %(player)s's counties: it revolts",
+            "Draw %(count)s of %(player)s's counties: they revolt",
+        ),
         why={
             "no-grain": N_("%(player)s is %(short)s grain short. %(by)s, the left neighbour, draws")
         },

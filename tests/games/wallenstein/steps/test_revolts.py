@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.core.wording import english
 from companion.games.wallenstein.board import EVENTS, SUPPLY_CHART, revolts_for_shortage
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import Gained, WinterScored
@@ -38,6 +39,20 @@ def test_W3_1_as_many_cards_are_drawn_as_the_chart_says():
     ):
         game.refuses(entry, code)
     assert game.revolts("black", "augsburg", "lausitz").to_act() == [("black", "revolt")]
+
+
+@pytest.mark.parametrize(
+    ("grain", "question"),
+    [
+        (8, "Draw 1 of Dora's counties: it revolts"),
+        (6, "Draw 2 of Dora's counties: they revolt"),
+    ],
+)
+def test_the_question_is_about_one_county_or_about_several(grain, question):
+    game = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=grain))
+    line = WALLENSTEIN.turn_lines(WALLENSTEIN.waiting_for(game.state), {"black": "Dora"}, english)
+    assert line is not None
+    assert line.headline == question
 
 
 def test_W3_1_the_owner_chooses_the_order_of_revolts():
