@@ -8,7 +8,8 @@
 // entries are still possible. `data-runs="31 40 43"` is a number that counts up to its next value with each
 // scene. A tap anywhere skips the rest. With `data-stays` the last scene stays until a tap or the next entry, but long
 // enough to be read. With `data-waits` only its button `data-stage-done` or the next entry ends it; it covers no
-// decision by itself, and a button `data-stage-again` shows it again. With reduced motion a single scene is shown, and of several only the result, at once.
+// decision by itself, and a button `data-stage-again` shows it again. Over the whole page any tap ends it, too. With
+// reduced motion a single scene is shown, and of several only the result, at once.
 "use strict";
 
 (() => {
@@ -70,8 +71,9 @@
     stage.waits = "waits" in scenes().dataset;
     begun = performance.now();
     const fits = place();
-    if (fits || again || !stage.waits) show(stage, 0);
-    else leave();
+    if (!fits && !again && stage.waits) leave();
+    else show(stage, 0);
+    if (stage && !fits) stage.waits = false;
   }
 
   function leaveSoon() {

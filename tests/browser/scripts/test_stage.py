@@ -96,3 +96,5 @@ def test_layout_list_covers_a_decision_only_on_request(page):
     page.evaluate("(html) => document.body.insertAdjacentHTML('beforeend', html)", again)
     page.get_by_role("button", name="What goes where").click()
     assert shown(page) == ["deal"]
+    page.locator(".stage .scene").click()
+    assert shown(page) == [], "a list over the whole page ends with any tap"
