@@ -36,8 +36,9 @@ class Offer(Struct, frozen=True):
 class CardsView(Struct, frozen=True):
     """The open cards at Court and on the decks. `untold`: cards that the table should describe.
 
-    While counties are claimed (W0.3), `dealt`: the app deals the county cards; `open`: the open
-    ones; `under`: the player who may put both under the stock.
+    `dealt`: the app deals the county cards, because the group does not use its real cards. While
+    counties are claimed (W0.3), `open`: the open ones; `under`: the player who may put both under
+    the stock.
     """
 
     offers: tuple[Offer, ...]

@@ -20,7 +20,7 @@ OpenPage = Callable[..., Page]
 SETUP = a_setup(
     5,
     modules=list(MODULES),
-    rulings={"tower": "app"},
+    rulings={"tower": "app", "counties": "app"},
     box={**BOX, "favors": {**{str(n): 1 for n in (9, 13, 14, 15, 16, 19, 20)}, **BOX["favors"]}},
 )
 CALM = {"bypass_csp": True}

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from companion.games.wallenstein.board import EVENTS
 from companion.storage.boxes import new_name
 from tests.games.wallenstein import positions as war
@@ -58,6 +60,26 @@ def test_W0_5_events_of_the_year_are_drawn_or_typed(sits):
     assert list(people.state.events) == events
     assert people.form("host", {"type": "display"}).status_code == 200
     assert len(people.state.actions) == 5
+
+
+@pytest.mark.parametrize("dealer", ["real", "app"])
+def test_drawing_comes_first_only_if_the_app_deals(sits, dealer):
+    """A group with real cards enters what it drew."""
+    rulings = {"counties": dealer}
+    asked = {
+        "year": war.filled(rulings=rulings),
+        "display": war.filled(rulings=rulings).year(),
+        "turn": war.places(war.ordered(rulings=rulings)),
+    }
+    for kind, game in asked.items():
+        forms = forms_of(sits(game).view("host"), kind)
+        draws = " ".join(form for form in forms if "Let the app draw" in form)
+        enters = " ".join(form for form in forms if "Let the app draw" not in form)
+        assert draws, kind
+        assert enters, kind
+        assert ("button-primary" in draws) == (dealer == "app"), kind
+        if kind != "turn":  # each card is a button of its own there
+            assert ("button-primary" in enters) == (dealer == "real"), kind
 
 
 def test_W1_1_WC_2_a_layout_is_entered_in_order(sits):
