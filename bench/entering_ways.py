@@ -30,7 +30,7 @@ class OnTablet(Table):
         self.enter_all("a.ask")
         while (now := self.state)["round"] == here:
             if now["to_act"][0]["must"] == "choose_row":
-                self.enter_all(".learn-here .tell")
+                self.enter_all(".learn-here a")
             self.act(now["to_act"][0])
 
     def enter_all(self, opener: str) -> None:
@@ -131,7 +131,7 @@ class OnTablet(Table):
                 value = f"[name=bonus][value='{bonus}']" if store == "royal" else "[value=null]"
                 self.tap(form.locator(f".hand-{store} label:has({value})"), "a full row")
             self.count_move(screen)
-            form.locator(".hand-do .button-primary").tap()
+            form.locator(".hand-save").tap()
 
 
 class ByHand(OnTablet):
@@ -196,7 +196,7 @@ class Stores(OnTablet):
             if now["to_act"][0]["must"] == "settle":
                 self.settle(now)
                 continue
-            self.enter_all(".learn-here .tell")
+            self.enter_all(".learn-here a")
             self.act(now["to_act"][0])
 
     def settle(self, state: Mapping[str, Any]) -> None:

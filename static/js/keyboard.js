@@ -18,10 +18,10 @@
 
   const seen = (one) => one && !one.disabled && one.offsetWidth > 1 && one.checkVisibility();
 
-  // A form that has several buttons marks the one that sends it.
+  // A form that has several buttons marks the one that sends it. Its primary button may be the way to another form.
   const sender = ({ form }) => {
     const buttons = [...form?.elements ?? []].filter((one) => one.type === "submit" && seen(one));
-    return buttons.find((one) => one.matches(".button-primary"))
+    return buttons.find((one) => one.matches(".button-primary, [data-sends]"))
       ?? (buttons.length === 1 ? buttons[0] : null);
   };
 

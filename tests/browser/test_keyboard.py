@@ -27,7 +27,7 @@ SEEN = """(one) => {
 SENDER = """(field) => {
   const buttons = [...field.form?.elements ?? []]
     .filter((one) => one.type === "submit" && !one.disabled && one.offsetWidth > 1);
-  return buttons.find((one) => one.matches(".button-primary"))
+  return buttons.find((one) => one.matches(".button-primary, [data-sends]"))
     ?? (buttons.length === 1 ? buttons[0] : null);
 }"""
 LONG_BATTLE = kept_game("mended-5-35")

@@ -75,7 +75,7 @@ class Evening:
         for choice in ("place'][value='royal.2", "spaces'][value='red.3", "spaces'][value='red.2",
                        "spaces'][value='red.1", "bonus'][value='4"):  # fmt: skip
             page.locator(f".hand-row label:has([name='{choice}'])").first.tap()
-        self.entry(page, ".hand-do .button-primary")
+        self.entry(page, ".hand-save")
         assert self.state["players"][player]["influence"] == before + 3 + 4
         placed = [
             space["points"] for space in self.state["stores"]["royal"]["by_hand"][0]["spaces"]

@@ -40,6 +40,16 @@ def test_collecting_phone_may_enter_the_tile_or_only_the_taxes(app):
     assert "or enter only what was taken" in party.browser(HOST).get(party.url).text
 
 
+def test_entering_an_unknown_tile_comes_before_what_was_taken(app):
+    """What was taken is entered in the same place, with a button that is not the primary one."""
+    page = at(app, *PLACED).view(HOST)
+    form = page[page.index("typed-yield") :]
+    form = form[: form.index("</form>")]
+    (first,) = re.findall(r'<(\w+)[^>]*class="button button-primary"', form)
+    assert first == "a"
+    assert form.index("button-primary") < form.index('name="goods.red"') < form.index("data-sends")
+
+
 def test_empty_taxes_need_their_own_button(app):
     """R4: numbers begin at 0, and nothing counts that nobody has entered."""
     party = at(app, *PLACED)
