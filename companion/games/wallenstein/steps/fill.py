@@ -58,7 +58,7 @@ class Filling(Step[Fill]):
         name=N_("filling the tower"),
         ask=N_("Fill the tower"),
         why={"tower-empty": N_("Before the first round you throw cubes into the tower")},
-        do=N_("Throw in 7 armies of each player and 10 peasants. Enter what fell out"),
+        do=N_("Throw the cubes in, then enter what fell out"),
         sign="tower",
         lesson=N_(
             "Some cubes get stuck in the tower. They fall out in later battles: nobody "

@@ -177,10 +177,11 @@ def test_tiles_are_described_by_name_if_known_and_by_place_otherwise(app):
     assert (other.get("tile"), other["town"]) == (None, "kamenz")
 
 
-def test_a_deal_says_that_unknown_tiles_are_entered_later(app):
+def test_a_deal_says_that_unknown_tiles_are_entered_later_and_how_to_draw_the_towns(app):
     for dealing, said in (({"tiles": "table"}, True), ({}, False)):
         page = Tablet(app, a_table(box=None, dealing=dealing)).page()
         assert ("enter each one at its place" in page) == said
+        assert ("Tap “Who draws” to draw them yourselves." in page) == said
 
 
 def test_an_editor_opened_from_a_turn_leads_back_to_the_turn(app):

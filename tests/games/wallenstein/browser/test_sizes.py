@@ -1,11 +1,14 @@
 """Wallenstein's fullest screens: the current task fits one screen, and nothing is cut off or out of
 sight."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fixtures import TOO_WIDE, each_screen
 from tests.browser.kept import brought, kept_game, seated
+from tests.games.wallenstein.positions import a_setup
 
 WINTER = (
     "/wallenstein/calculator?red.name=Anna-Katharina&red.points=20&red.counties=8"
@@ -45,6 +48,18 @@ IN_PANEL = """one => {
   const panel = document.querySelector(".tv-panel").getBoundingClientRect();
   return one.getBoundingClientRect().bottom <= Math.min(panel.bottom, innerHeight);
 }"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "cs"])
+def test_what_goes_into_the_tower_is_shown_whole(same_page, language):
+    page = same_page("tablet", locale=language)
+    data = {"game": "wallenstein", "setup": a_setup(5)}
+    made = page.request.post("/tables", data=data, max_redirects=0)
+    page.goto(made.headers["location"])
+    amounts = page.locator(".battle-fill .battle-head")
+    expect(amounts).to_contain_text(re.compile("7.*10"))
+    expect(amounts).to_be_in_viewport(ratio=1)
+    assert page.evaluate(CUT, ".battle-fill .battle-head") == []
 
 
 def test_buttons_of_a_long_panel_are_in_sight(same_page):
