@@ -25,7 +25,7 @@ def view(revision: int, people: int = 1) -> str:
 @pytest.fixture
 def page(run_script: Run) -> Page:
     page = run_script(BODY, "js/live.js", "js/entries.js")
-    page.evaluate("open(); stream().show_present()")
+    page.evaluate("open(); stream().arrive()")
     return page
 
 
@@ -101,7 +101,7 @@ def test_a_lost_connection_is_reported_after_three_seconds(page):
     assert page.locator("#line-lost").is_hidden()
     page.clock.run_for(200)
     assert page.locator("#line-lost").is_visible()
-    page.evaluate("stream().show_present()")
+    page.evaluate("stream().arrive()")
     assert page.locator("#line-lost").is_hidden()
 
 
@@ -134,7 +134,7 @@ def asked(page: Page) -> list[str]:
 BEGINNINGS = {
     "nothing at all": "",
     "the headers alone": "stream().begin()",
-    "what it begins with alone": "stream().show_present()",
+    "what it begins with alone": "stream().arrive()",
 }
 
 
@@ -167,7 +167,7 @@ def test_a_polling_page_tries_streams_until_one_works(page):
     assert streams(page) == tries
     page.clock.run_for(1_000)
     assert streams(page) == tries + 1
-    page.evaluate("stream().show_present()")
+    page.evaluate("stream().arrive()")
     page.clock.run_for(5_000)
     page.evaluate("stream().say('hb')")
     page.clock.run_for(2_000)
@@ -289,7 +289,7 @@ def test_an_offline_tap_waits_for_the_stream(page):
     page.clock.run_for(500)
     assert "held" in page.locator("#notice").inner_text()
     assert keys_sent(page) == []
-    page.evaluate("stream().show_present()")
+    page.evaluate("stream().arrive()")
     page.clock.run_for(50)
     assert keys_sent(page) == [held["key"]]
 
@@ -298,7 +298,7 @@ def test_later_of_two_offline_taps_is_sent(page):
     page.evaluate("stream().readyState = 0; answers.push('lost', 'lost')")
     page.evaluate(POST, {"row": 1})
     later = page.evaluate(POST, {"row": 2})
-    page.evaluate("stream().show_present()")
+    page.evaluate("stream().arrive()")
     page.clock.run_for(50)
     assert keys_sent(page) == [later["key"]]
 
@@ -310,7 +310,7 @@ def test_a_later_tap_replaces_one_whose_answer_is_lost(page):
     page.clock.run_for(500)
     page.evaluate("first.finish()")
     assert "held" in page.locator("#notice").inner_text()
-    page.evaluate("stream().show_present()")
+    page.evaluate("stream().arrive()")
     page.clock.run_for(5_000)
     assert keys_sent(page) == [later["key"]]
 
@@ -320,7 +320,7 @@ def test_an_offline_tap_can_be_cancelled(page):
     page.evaluate(POST, {"row": 1})
     page.clock.run_for(500)
     page.evaluate("document.querySelector('[data-cancel-held]').click()")
-    page.evaluate("stream().show_present()")
+    page.evaluate("stream().arrive()")
     page.clock.run_for(10_000)
     assert page.locator("#notice").inner_text() == ""
     assert keys_sent(page) == []

@@ -15,7 +15,7 @@ TAP = POST.replace("document.body", "document.getElementById(`row-${row}`)")
 @pytest.fixture
 def page(run_script: Callable[..., Page]) -> Page:
     page = run_script(BODY + BUTTONS, "js/live.js", "js/entries.js", "js/sent.js")
-    page.evaluate("open(); stream().show_present()")
+    page.evaluate("open(); stream().arrive()")
     return page
 
 
