@@ -96,7 +96,7 @@ class Group:
             done = self.acknowledged[self.code]
             if done == len(self.script.turns):
                 self.next_table()
-                self.show_present()
+                self.arrive()
             elif self.seen(done):
                 self.post(done)
 
@@ -199,7 +199,7 @@ def test_acknowledged_entries_survive_kills_at_any_moment(server):
     server.start()
     try:
         for group in groups:
-            group.show_present()
+            group.arrive()
             group.hands.start()
         for kill in range(KILLS):
             play_on(groups, chance.randrange(1, 25))
