@@ -39,7 +39,8 @@ def test_games_of_every_kind_are_kept():
     assert begun == {(n, start) for n in (3, 4, 5) for start in ("line-up", "claim")}
     assert {tuple(one["modules"]) for one in setups} == {(), *((name,) for name in ALL), ALL}
     assert {one["rulings"]["tower"] for one in setups} == {"real", "app"}
-    assert set(entries) == {*TYPES, "undo", "redo", "amend"}
+    # Only the server writes a booking, in place of a change of the past; these games hold changes.
+    assert set(entries) == {*TYPES, "undo", "redo", "amend"} - {"book"}
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
