@@ -41,7 +41,7 @@ def test_collecting_phone_may_enter_the_tile_or_only_the_taxes(app):
 
 
 def test_entering_an_unknown_tile_comes_before_what_was_taken(app):
-    """What was taken is entered in the same place, with a button that is not the primary one."""
+    """Entering what was taken has the same place, and a button that is not the primary one."""
     page = at(app, *PLACED).view(HOST)
     form = page[page.index("typed-yield") :]
     form = form[: form.index("</form>")]

@@ -51,7 +51,7 @@ IN_PANEL = """one => {
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
-def test_what_goes_into_the_tower_is_shown_whole(same_page, language):
+def test_the_pieces_to_throw_in_are_shown_whole(same_page, language):
     page = same_page("tablet", locale=language)
     data = {"game": "wallenstein", "setup": a_setup(5)}
     made = page.request.post("/tables", data=data, max_redirects=0)
