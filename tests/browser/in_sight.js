@@ -75,13 +75,14 @@
     }
   }
 
-  // What is read from the far side of the table: the question, "Now move" and the numbers of the board.
+  // What is read from the far side of a table: the question, "Now move" and the numbers of the board.
   const drawnSize = (one) => {
     const matrix = one.ownerSVGElement && one.getScreenCTM();
     return parseFloat(getComputedStyle(one).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
   };
   const isRoomy = innerWidth >= 1280 && innerHeight >= 800;
-  for (const [parts, least] of [[".turn-head", 28], [".now-moves > li", 22], [".tv-board text", isRoomy ? 22 : 18]]) {
+  const fromAfar = [[".turn-head", 28], [".now-moves > li", 22], [".tv-board text", isRoomy ? 22 : 18]];
+  for (const [parts, least] of atTable ? fromAfar : []) {
     for (const one of table.querySelectorAll(parts)) {
       const isRead = !one.matches("text") || /^\d+$/.test(one.textContent.trim());
       if (!isRead || !one.checkVisibility({ visibilityProperty: true }) || one.closest(".turn-line.over")) continue;
