@@ -37,19 +37,29 @@ def test_a_first_start_without_the_internet_says_so_and_can_be_repeated(unpacked
     assert not Path(unpacked / ".venv/runnable.stamp").exists()
 
 
+def listen_to_ctrl_c():
+    """Restore what Ctrl-C does: commands that run in the background ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_a_first_start_that_is_interrupted_says_so(unpacked):
     with socket.create_server(("127.0.0.1", 0)) as silent:
         index = f"http://127.0.0.1:{silent.getsockname()[1]}/simple"
         env = {**os.environ, "PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": index, "MAKEFLAGS": ""}
-        command = ["make", "run"]
         with (
             subprocess.Popen(
-                command, cwd=unpacked, env=env, stdout=subprocess.PIPE, text=True, process_group=0
+                ["make", "run"],
+                cwd=unpacked,
+                env=env,
+                stdout=subprocess.PIPE,
+                text=True,
+                process_group=0,
+                preexec_fn=listen_to_ctrl_c,
             ) as run,
             silent.accept()[0],
         ):  # pip waits for an answer
             os.killpg(run.pid, signal.SIGINT)
-            said, _ = run.communicate()
+            said, _ = run.communicate(timeout=60)
     assert run.returncode != 0
     assert INCOMPLETE in said
     assert not Path(unpacked / ".venv/runnable.stamp").exists()
