@@ -250,10 +250,12 @@ class Steps:
 
     def writer_right(self, state: State, entry: Entry) -> Right:
         """Return who may write the entry in this state. Whether it is legal is not checked yet.
-        Nobody may write an entry that belongs to no step."""
+        Nobody may write an entry that belongs to no step, or a booking, which the server makes."""
         kind = type(entry)
         step = self._by_kind.get((kind, state.phase)) or self._first.get(kind)
-        return Right() if step is None else step.writer_right(state, entry)
+        if step is None or entry.books_past:
+            return Right()
+        return step.writer_right(state, entry)
 
 
 def _not_now(state: State, entry: Entry, waiting: Waits) -> Refused:

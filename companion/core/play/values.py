@@ -51,7 +51,8 @@ class Entry(Struct, frozen=True):
     shows_amounts_while_newest: ClassVar[bool] = False
     """Whether its amounts are told until the next entry, even if it has ended its phase."""
     books_past: ClassVar[bool] = False
-    """Whether it books what another entry of the past would have given or cost."""
+    """Whether it books what another entry of the past would have given or cost. Only the server
+    makes such entries, for a browser that may change that entry."""
     moves_nothing: ClassVar[bool] = False
     """Whether it only says how the table already is, so that hands have nothing to move."""
 

@@ -291,9 +291,9 @@ def write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
     """Write the amendment. If `do` is "back", first undo everything from the entry that it
     breaks."""
     roles, form = _acting_roles(record), request.form
-    if do == "book":
-        return _book(record, roles, amend)
     head = {key: form[key] for key in ("revision", "key") if key in form}
+    if do == "book":
+        return _book(record, roles, amend, head)
     posted = Posted({**head, "type": "amend"}, True, amend)
     if do == "keep":
         return entries.write_as(record, roles, posted)
@@ -313,13 +313,12 @@ def write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
     return entries.write_as(record, roles, back, next_entry)
 
 
-def _book(record: TableRecord, roles: Roles, amend: Amend) -> ResponseReturnValue:
+def _book(record: TableRecord, roles: Roles, amend: Amend, head: Plain) -> ResponseReturnValue:
     """Write what the amendment would have given or cost as an entry of now, under the rights of the
-    amendment."""
+    amendment. `head` has the revision and the key of the form."""
     if not rights.may_write(record, roles, amend):
         abort(403, entries.hidden_hand_sentence())
-    fields = {key: request.form[key] for key in ("revision", "key") if key in request.form}
-    posted = Posted({**fields, "type": "book"}, True, Refused("book-more"), is_granted=True)
+    posted = Posted({**head, "type": "book"}, True, Refused("book-more"), is_granted=True)
     try:
         booking = find_booking(record.table, posting.play(record, amend), amend)
     except Refused as why:

@@ -95,19 +95,19 @@ def _page(
         "folder": table.game.folder,
         "game": table.game.name,
         "sentence": "",
-        "outlook": "" if outlook is None else _result(record, outlook),
+        "outlook": "" if outlook is None else _result(record, outlook, info.log),
         **given,
     }
     return pages_of(table.game).show_change(table, data, change)
 
 
-def _result(record: TableRecord, outlook: Change) -> Markup:
+def _result(record: TableRecord, outlook: Change, log: table_info.Log) -> Markup:
     """Return what would follow from a change, with the button that makes it."""
     assert outlook.line == SETUP
     names = history.sentence_names(record.table, translation())
     values = {
         "c": outlook,
-        "log": table_info.table_info(record, may_write=True).log,
+        "log": log,
         "names": names,
         "p": renderer_for(record.table.game).macros("_macros.html", names),
         "laid_over": False,

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.core.play import Played, Right, StepTexts
+from companion.core.play import Played, StepTexts
 from companion.core.play.values import LineNumber
 from companion.core.wording import N_
 
@@ -83,10 +83,6 @@ class Booking(Step[Book]):
         gone = turn.state.grey_gone
         turn.change(grey_gone={e: max(0, n + entry.grey.get(e, 0)) for e, n in gone.items()})
         turn.report(difference(entry.player, seat, after, "booked"))
-
-    def writer_right(self, state: State, entry: Book) -> Right:
-        """Return the right of nobody: the app writes it for whoever may change the wrong entry."""
-        return Right()
 
     def rests_on_hand(self, entry: Book) -> bool:
         """Return True: it may concern a hand, whether it does or not (H2)."""

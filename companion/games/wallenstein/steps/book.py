@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.core.play import Played, Right, StepTexts
+from companion.core.play import Played, StepTexts
 from companion.core.play.values import LineNumber
 from companion.core.wording import N_
 
@@ -65,10 +65,6 @@ class Booking(Step[Book]):
             grain=entry.grain,
             points=entry.points,
         )
-
-    def writer_right(self, state: State, entry: Book) -> Right:
-        """Return the right of nobody: the app writes it for whoever may change the wrong entry."""
-        return Right()
 
 
 Steps = Sequence[Played[Entry, Happening, State]]
