@@ -36,9 +36,9 @@ def routed_address() -> str | None:
 def rank_addresses(adapters: Iterable[ifaddr.Adapter], routed: str | None) -> list[str]:
     """Return the addresses of these network adapters that phones may reach, the likeliest first.
 
-    A private address of a real adapter is likeliest, above all the one with the default route
-    (`routed`); a hotspot has none. A VPN often has the default route, but no phone is in it. An
-    address that the machine gave itself (169.254) counts only if there is no other.
+    A private address of a real adapter is likeliest, above all the address of the default route
+    (`routed`), which a hotspot does not have. A VPN often has the default route, but no phone is in
+    the VPN. An address that the machine gave itself (169.254) counts only if there is no other.
     """
     ranks: dict[str, tuple[bool, bool, bool]] = {}
     for adapter in adapters:

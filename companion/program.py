@@ -1,4 +1,5 @@
-"""The installed program: `table-companion` serves, `table-companion COMMAND` is the command line.
+"""The installed program: `table-companion` starts the server, `table-companion COMMAND` runs a
+command.
 
 If the first argument is an option, all options are the server's, as with `app.py`. Otherwise it is
 the name of a command.

@@ -1,4 +1,4 @@
-"""The server's start: options, the listening socket, what is printed, a clean stop."""
+"""The server's start: options, the listening socket, output in the terminal, and a clean stop."""
 
 import argparse
 import contextlib
@@ -55,9 +55,9 @@ def main(
 ) -> int:
     """Serve until Ctrl-C, and return the exit code.
 
-    0 after a clean stop, 1 if another program uses the folder or the port, 2 if the data cannot be
-    used. A sentence on standard error says why. `more` is added to the help, `games` replaces the
-    installed games, `prog` is the program's name in the help.
+    The code is 0 after a clean stop, 1 if another program uses the folder or the port, 2 if the
+    data cannot be used. A sentence on standard error says why. `more` is added to the help, `games`
+    replaces the installed games, `prog` is the program's name in the help.
     """
     options = read_options(arguments, more, prog)
     site = Site(options.behind_proxy, options.public, options.letters)
@@ -92,7 +92,7 @@ def main(
 
 
 def serve(server: WSGIServer, app: Flask, options: argparse.Namespace) -> None:
-    """Print where the companion can be reached, and answer requests until it is stopped."""
+    """Print the addresses of the companion, and answer requests until it is stopped."""
     for name in (signal.SIGINT, signal.SIGTERM):
         gevent.signal_handler(name, stop, server, app)
     allow_connections()
@@ -129,7 +129,8 @@ def inherited_socket() -> socket.socket | None:
 
 
 def allow_connections() -> None:
-    """Allow as many open files as the system permits, because every page keeps one open."""
+    """Raise the limit of open files to the maximum of the system, because every open page needs
+    one."""
     if sys.platform != "win32":
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         with contextlib.suppress(OSError, ValueError):
@@ -143,7 +144,7 @@ def load_templates(app: Flask) -> None:
 
 
 def archive_regularly(app: Flask, unused: timedelta) -> None:
-    """Archive the tables that were `unused` for that time: now, and then every hour."""
+    """Archive the tables that nobody has used for the time `unused`: now, and then every hour."""
     records, hub = app.extensions["records"], app.extensions["hub"]
     while True:
         try:
@@ -230,7 +231,7 @@ def parse_days(text: str) -> int:
 
 
 def start_problem(error: OSError, options: argparse.Namespace) -> str:
-    """Return why the server could not start, and what helps."""
+    """Return the error message for a server that cannot start: why, and what to do."""
     if error.errno == errno.EADDRINUSE:
         return f"Another program uses port {options.port}. Stop it, or choose another with --port."
     if error.errno == errno.EACCES:

@@ -1,4 +1,4 @@
-"""The texts in the terminal once the server runs, or if another one runs already."""
+"""The texts in the terminal when the server starts, or if another server runs already."""
 
 import contextlib
 import os
@@ -19,11 +19,11 @@ FROM_SOURCE = "app.py"
 
 
 def welcome(host: str, number: int, data: Path, key: str) -> str:
-    """Print where phones reach the companion, as text and QR code, and what else a host needs to
-    know. Return the address for a browser on this machine.
+    """Print the addresses at which phones reach the companion, with a QR code, and notes for the
+    host. Return the address for a browser on this machine.
 
     `number` is the port, `data` the folder, and `key` the key for leading any table. The address is
-    also kept in the folder, so that a second start can say it.
+    also stored in the folder, so that a second start can print it.
     """
     here = site.site_url(addresses.LOOPBACK if host in addresses.EVERYWHERE else host, number)
     found = addresses.addresses(host)
@@ -63,8 +63,8 @@ def print_restart_help(given: Sequence[str], prog: str | None, *, opens_browser:
 
 
 def restart_command(given: Sequence[str], prog: str | None) -> str:
-    """Return what the host types to start the companion again, with the options `given`. `prog` is
-    the program's name in the help."""
+    """Return the command with which the host starts the companion again, with the options `given`.
+    `prog` is the program's name in the help."""
     options = shlex.join(given)
     if os.environ.get("MAKELEVEL"):
         return f"make run ARGS={shlex.quote(options)}" if options else "make run"
@@ -86,7 +86,8 @@ def _python_path() -> str:
 
 
 def already_running_message(data: Path) -> str:
-    """Return the message that the companion is already running with this folder, and where."""
+    """Return the message that the companion is already running with this folder, and at which
+    address."""
     try:
         where = f": {(data / folder.ADDRESS_FILE).read_text('utf-8')}"
     except (OSError, UnicodeDecodeError):

@@ -35,12 +35,12 @@ class Parser(argparse.ArgumentParser):
 
 
 class Failed(Exception):
-    """A command cannot go on; the message says why and what helps."""
+    """Raised if a command cannot go on. The message says why, and what to do."""
 
 
 class Finding(Struct, frozen=True):
-    """The result of a check of `doctor`. `wrong` says what is wrong and what helps; "" if all is
-    well."""
+    """The result of a check of `doctor`. `wrong` says what is wrong and what to do; "" if nothing
+    is wrong."""
 
     found: object
     wrong: str = ""

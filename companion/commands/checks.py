@@ -1,7 +1,7 @@
-"""The checks of `doctor` that ask the companion's port, and those of `doctor --name`: the whole way
-from a browser through the proxy to the companion.
+"""The checks of `doctor` that send requests: to the companion's port, or with `--name` from a
+browser's side, through the proxy, to the companion.
 
-The checks of a name send requests as a browser does, by https and with the public name. None
+The checks of a name send requests as a browser does, by https and with the public name. No check
 changes anything.
 """
 
@@ -67,7 +67,8 @@ def check_site(name: str) -> dict[str, Finding]:
 
 
 def check_https(name: str, least_left: float = LEAST_LEFT) -> Finding:
-    """Return whether the companion answers by https, and until when the certificate is valid."""
+    """Check that the companion answers by https, and return the date until which the certificate is
+    valid."""
     with closing(_connect(name)) as connection:
         connection.connect()
         certificate = connection.sock.getpeercert() or {}
@@ -87,8 +88,8 @@ def check_https(name: str, least_left: float = LEAST_LEFT) -> Finding:
 
 
 def check_http(name: str, port: int = HTTP_PORT) -> Finding:
-    """Check that plain http redirects to this site, also for a foreign Host header. None if the
-    site has a port of its own, because nobody types such an address without https."""
+    """Check that plain http redirects to this site, also for a foreign Host header. The finding is
+    None if the site has a port of its own, because nobody types such an address without https."""
     if urlsplit(f"//{name}").port is not None:
         return Finding(None)
     leads = {host: _redirect_target(name, port, host) for host in (name, "forged.invalid")}
@@ -193,8 +194,8 @@ def check_port(number: int) -> Finding:
 
 
 def check_port_behind_proxy(number: int) -> Finding:
-    """Check that the companion answers at the port on this machine, but not to others around the
-    proxy."""
+    """Check that the companion answers at the port on this machine, and that other machines cannot
+    reach the port without the proxy."""
     answers = {
         address: _is_answered(address, number)
         for address in (reach.LOOPBACK, *reach.addresses("0.0.0.0"))

@@ -107,7 +107,7 @@ def play(game: AnyGame, players: int, rng: Random, modules: Sequence[str] = ()) 
 
 
 def keep(file: Path, table: Table) -> None:
-    """Write the game file of a game."""
+    """Write a table's game file into `file`."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(write_file(table), ensure_ascii=False, separators=(",", ":"))

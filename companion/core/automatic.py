@@ -27,7 +27,8 @@ def add_automatic_entries(table: Table, most: int) -> Table:
 
 
 def last_by_hand(steps: Sequence[AnyPlayed], n: int) -> int:
-    """Return the index of the last step up to step `n` that a person made, and not the app."""
+    """Return the index of the last step that a person made, not the app, among the steps up to
+    `n`."""
     while n > 0 and by_app(steps[n].entry) and steps[n - 1].line == steps[n].line - 1:
         n -= 1
     return n

@@ -1,7 +1,8 @@
-"""Booking now what a change of the past would have given or cost, instead of the change.
+"""Bookings: an entry now that gives or costs a player what a change of a past entry would have.
 
-It is offered if only gains differ: all later entries stay what they are, and everything else on the
-table is the same. Whether it is offered follows from what everybody can see (H2).
+A booking is offered in place of the change if only gains differ: all later entries stay the same,
+and so does everything else on the table. Whether it is offered depends only on what everybody can
+see (H2).
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from companion.core.table import Table
 
 
 def find_booking(table: Table, after: Table, amend: Amend) -> Entry | None:
-    """Return the entry that books the difference now, instead of the amendment that leads to the
-    table `after`; None if more than gains would differ."""
+    """Return the entry that books the difference between the table and `after`, the table with the
+    amendment; None if more than gains would differ."""
     if len(amend.edits) != 1 or amend.edits[0].before is not UNSET or table.over or after.over:
         return None
     line = amend.first

@@ -1,4 +1,4 @@
-"""Changing an entry of the past: the fields of the form, and reading them."""
+"""The form that changes an entry of the past: its fields, and reading them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ NOT_TYPED = frozenset({"by", "same_tap"})
 
 
 class PastEntry(NamedTuple):
-    """A counting entry of a table's log, and the state in which it was made. `struck`: an amendment
-    has removed it.
+    """An entry of a table's log that counts, and the state `before` it. `struck`: an amendment has
+    removed the entry.
 
-    After changes of earlier entries, `origin` is the line from which the entry is moved to this
-    one. `is_question`: a question is asked there that nobody has answered, so that an answer is put
-    in before the entry.
+    After changes of earlier entries, `origin` is the line from which the entry was moved to this
+    line. `is_question`: at this point a question is asked that nobody has answered, so the form is
+    for an answer that is inserted before the entry.
     """
 
     table: Table
@@ -57,7 +57,7 @@ class PastEntry(NamedTuple):
 
     @property
     def player(self) -> str | None:
-        """The player whose entry it is, or who is asked; None for the table."""
+        """The player who made the entry, or who is asked the question; None for the table."""
         if not self.is_question:
             return player_of(self.entry)
         waiting = self.table.game.waiting_for(self.before)
@@ -65,8 +65,8 @@ class PastEntry(NamedTuple):
 
     @property
     def answers(self) -> frozenset[str]:
-        """The types of entry that could be made at that moment in place of the entry, if it was the
-        one that was asked for; none for an entry that somebody made in between."""
+        """The types of entry that could have been made instead of this one; none if the game did
+        not ask for this entry when it was made."""
         asked, waiting = self.table.game.due_step(self.before)
         if self.is_question:
             return frozenset(map(type_of, (*self._step.entries, *self._step.alternatives)))
@@ -96,22 +96,23 @@ class PastEntry(NamedTuple):
 
     @property
     def shown_data(self) -> Plain:
-        """The plain data of the entry that its form shows, without its type: what everybody may
-        read now (H2, H3), and what all saw."""
+        """The plain data that the entry's form shows, without the type: the keys that everybody may
+        read now (H2, H3), and the keys that everybody could read when the entry was made."""
         data = {} if self.is_question else json_able(self._known)
         keys = data.keys() if self.all_may_read else self._open_keys | self._seen_keys
         return {key: value for key, value in data.items() if key in keys and key != "type"}
 
     @property
     def form_data(self) -> Plain:
-        """The shown data of the entry as the form of the decision would send them."""
+        """The shown data of the entry, as they would be sent by the form with which such an entry
+        is made."""
         shown = {key: value for key, value in self.shown_data.items() if key not in NOT_TYPED}
         return shown if self.is_question else self._step.to_form(self.before, shown)
 
     @property
     def shows_again(self) -> bool:
-        """Return whether the form shows something that everybody saw and that the history does not
-        tell any more. Then everybody is told that somebody looks it up."""
+        """Return whether the form shows something that everybody saw, but that the history no
+        longer shows. Then everybody is told that somebody looks at it."""
         more = self._seen_keys.difference(() if self.is_question else self._open_keys)
         return not self.all_may_read and not more.isdisjoint(self.shown_data)
 
@@ -142,7 +143,8 @@ class PastEntry(NamedTuple):
 
     @property
     def belongs_to_player(self) -> bool:
-        """Return whether only one player could make the entry, so that the form need not ask."""
+        """Return whether only one player could make the entry, so that the form need not ask for
+        the player."""
         player = self._named
         asked = self.table.game.waiting_for(self.before)
         return player is not None and any(
@@ -155,7 +157,8 @@ class PastEntry(NamedTuple):
         return self.player if self.is_question else getattr(self.entry, "player", None)
 
     def words(self, gettext: Gettext) -> FieldWords:
-        """Return the words for its form, with what could be chosen at that moment."""
+        """Return the words for the entry's form, with the values that could be chosen when it was
+        made."""
         names = player_names(self.table, gettext)
         game = self.table.game
         components = game.words.component_names(self.before, self.table.state, gettext)
@@ -186,13 +189,13 @@ class PastEntry(NamedTuple):
         return [field for field in found if field.name not in left_out]
 
     def read_form(self, data: Plain) -> Entry:
-        """Return the data of that form as an entry. Refused if they do not fit."""
+        """Return the data of the entry's form as an entry. Refused if they do not fit."""
         own = {"player": self._named} if self.belongs_to_player else {}
         return read_entry(self.table.game, {**data, **own, "type": self.kind}, from_form=True)
 
 
 def find_past(table: Table, line: int) -> PastEntry:
-    """Return the entry in that line. Refused if there is none, or if it does not count."""
+    """Return the entry in a line of the log. Refused if there is none, or if it does not count."""
     check_amendable(line, table.log, table.counting)
     n = table.find_step(line)
     if n is not None:

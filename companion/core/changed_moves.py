@@ -1,8 +1,8 @@
-"""The moves with which the real table follows a change of the past: the difference between the
-table before and after it.
+"""The moves on the real table after a change of the past: the difference between the table before
+and after the change.
 
-Amounts of pieces in hands are told to everybody as far as the history may name them (H3), and to
-their owner always.
+Everybody is shown amounts of pieces in hands as far as the history may name them (H3). The owner is
+always shown them.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def is_changed(table: Table) -> bool:
 
 
 def table_before_change(table: Table) -> Table | None:
-    """Return the table before its newest line; None if that does not fit any more, because older
-    rules allowed a line that fits now only because of the change."""
+    """Return the table before its newest line; None if the log without that line does not fit,
+    because older rules allowed it."""
     try:
         return fold(start(table.game, table.first_setup), table.log[:-1])
     except Unfit:
@@ -47,10 +47,10 @@ def table_before_change(table: Table) -> Table | None:
 def changed_hand_moves(
     table: Table, gettext: Gettext, owner: str | None = None, before: Table | None = None
 ) -> tuple[HandMove, ...]:
-    """Return what hands move after the newest line, which changes the past.
+    """Return the moves of the players' hands after the newest line, which changes the past.
 
-    `owner`: the reader, whose hand is told with its amounts. `before`: the table before that line,
-    if it has been computed already.
+    `owner`: the reader, whose own hand is shown with amounts. `before`: the table before the newest
+    line, if it has been computed already.
     """
     before = before or table_before_change(table)
     if before is None:

@@ -1,4 +1,4 @@
-"""The words for the fields of a form, from a game's own terms, and the values they offer."""
+"""The words for the fields of a form, and for the values that the fields offer."""
 
 from __future__ import annotations
 
@@ -74,7 +74,8 @@ class FieldWords(NamedTuple):
         return [code for code in ordered if code in self.names or code not in COLOUR_NAMES]
 
     def options(self, codes: Collection[str], category: str = "") -> list[Option]:
-        """Return the codes that can be chosen, in the game's own order."""
+        """Return the codes as options, in the game's own order, without colours that nobody
+        plays."""
         category = category or self.category(codes)
         found = self.sort_codes(codes, category)
         if not self._has_players(category):
@@ -82,9 +83,8 @@ class FieldWords(NamedTuple):
         return [Option(code, self.code_label(code, category)) for code in found]
 
     def component_options(self, path: Sequence[str], now: str) -> list[Option] | None:
-        """Return the components to choose from for the field at the end of a path, and `now`, the
-        one that it has; None if none are known for it. Those with the same name are offered
-        once."""
+        """Return the components to choose from for the field at the end of a path, one of each
+        name, and its present value `now`; None if no components are known for that field."""
         known = self.components
         names = next((known[key] for key in path[:-3:-1] if key in known), None)
         if names is None:

@@ -1,8 +1,8 @@
 """The fields of a form for any typed data: an entry, or some keys of a set-up.
 
-They are derived from the types, so every entry of every game has a form. A house rule always has a
-value: one that is missing or does not fit gives way to the default. All its values are in sight,
-with what they mean.
+They are derived from the types, so every entry of every game has a form. A field for a house rule
+always has a value: a missing or wrong value is replaced by the default. It shows all values to
+choose from, with their meanings.
 """
 
 from __future__ import annotations

@@ -26,9 +26,10 @@ class Field(Struct, frozen=True):
     `name` is its path in the form (`goods.red`). `nullable`: the text may be "?", which is null.
     `given`: the key was in the data; an empty list or group is then kept, otherwise left out.
 
-    A house rule is a "number", or its `options` are shown as a "radio" group, as a "switch" that is
-    off by default, or as "several" that are on or off. These have `values`; the others a `value`. A
-    "hidden" one cannot be changed. `hint` says what it means, and `place` where a page shows it.
+    The field of a house rule is a "number", or its `options` are a "radio" group, a "switch" that
+    is off by default, or "several" that are each on or off. A field of kind "several" has `values`,
+    any other one a `value`. A "hidden" field cannot be changed. `hint` says what the house rule
+    means, and `place` where a page shows it.
     """
 
     kind: Kind
@@ -59,7 +60,8 @@ class Field(Struct, frozen=True):
 
     @property
     def in_lines(self) -> bool:
-        """Return whether it is a list of groups or of lists, which is shown a line for each."""
+        """Return whether the field is a list of groups or of lists, each of which gets its own
+        line."""
         return self.kind == "list" and any(part.kind in ("group", "list") for part in self.parts)
 
     @property
@@ -86,7 +88,7 @@ def replace_field(fields: Sequence[Field], name: str, **changes: Any) -> list[Fi
 
 
 def single_fields(fields: Sequence[Field]) -> list[Field]:
-    """Return the fields with those of groups in their places."""
+    """Return the fields with each group replaced by the fields in it."""
     return [
         one
         for field in fields

@@ -1,6 +1,6 @@
 """The moves to make on the real table after the newest entry: a few lines with drawings.
 
-They name the amounts that the history may name (H3).
+The moves name only amounts that the history may name (H3).
 """
 
 from __future__ import annotations
@@ -38,9 +38,10 @@ class PlayersMotion(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A place that things come from or go to; `player` is the colour of a seat, else "".
+    """A place from which pieces are moved, or to which they go; `player` is the colour of a seat,
+    or "".
 
-    `drawings` belong to its name, each with what it shows in words.
+    `drawings` belong to the place's name. Each is a drawing with its meaning in words.
     """
 
     player: str
@@ -49,9 +50,9 @@ class Place(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Pieces of a kind: their drawing, a number ("" for one), and both in words.
+    """Pieces of a kind: their drawing, a number ("" for one piece), and a text with both.
 
-    The number of a marker has a sign, and the words have none.
+    The number of a marker has a sign; the text has none.
     """
 
     drawing: str
@@ -62,9 +63,9 @@ class Piece(NamedTuple):
 class HandMove(NamedTuple):
     """Pieces that people move from one place to another.
 
-    `player` gives, takes or moves them; it is "" if nobody does in particular, or if the pieces
+    `player` gives, takes or moves the pieces; it is "" if anybody may move them, or if the pieces
     show whose they are. `markers` are the player's markers that move as well. A place is None if
-    nobody needs to be told it; `start` is no seat.
+    nobody needs to know it; `start` is never a seat.
     """
 
     player: str
@@ -75,11 +76,8 @@ class HandMove(NamedTuple):
 
 
 def latest_hand_moves(table: Table, gettext: Gettext) -> tuple[HandMove, ...]:
-    """Return what hands move after the newest line of the log, player by player; nothing after an
-    amendment.
-
-    After an undo these are the moves back.
-    """
+    """Return the moves to make after the newest line of the log, player by player; nothing after an
+    amendment. After an undo these are the moves back."""
     return word_hand_moves(table, _latest_motions(table), gettext)
 
 
@@ -87,7 +85,7 @@ def word_hand_moves(
     table: Table, motions: Iterable[PlayersMotion], gettext: Gettext
 ) -> tuple[HandMove, ...]:
     """Return the motions as moves of hands, player by player. Pieces that pass a place on the board
-    go straight to their last place. Pieces that come back do not move."""
+    go straight to their last place. Pieces that come back to their first place are left out."""
     words = table.game.sentence_words(sentence_names(table, gettext), gettext)
     groups = _count_moves(_merge_supply_motions(_join_motions(motions)))
     found: dict[str, list[HandMove]] = {}

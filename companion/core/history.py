@@ -23,9 +23,9 @@ class HistoryLine(NamedTuple):
     """One line of the log, as the history shows it.
 
     `stay` is the number of entries that are left if everything after the line is undone, and
-    `takes` says what that takes back; both are None if it cannot be undone. `shown`: the table
-    after it may be shown. `gains` are the points that it gave or cost, if everybody may know
-    them.
+    `takes` is a sentence about what this takes back; both are None if it cannot be undone. `shown`:
+    the table after the line may be shown. `gains` are the points that the line gave or cost, if
+    everybody may know them.
     """
 
     number: int
@@ -101,8 +101,8 @@ def _may_go_back(table: Table, stay: int) -> bool:
 
 
 def count_staying(table: Table, n: int) -> int:
-    """Return how many counting lines are left if everything after the first `n` steps is undone.
-    Entries that the app added to the last of these steps are left, too."""
+    """Return how many lines still count if everything after the first `n` steps is undone. Entries
+    that the app added to the last of these steps are left, too."""
     count = table.counting.index(table.steps[n - 1].line) + 1 if n else 0
     while count < len(table.counting) and not _may_go_back(table, count):
         count += 1
@@ -123,8 +123,9 @@ def _gains_of_step(table: Table, steps: Sequence[int]) -> list[tuple[str, int]]:
 def latest_sentences(table: Table, gettext: Gettext) -> list[list[str]]:
     """Return the latest sentences of the history: a list for each entry, the newest entry first.
 
-    These are the newest entry and earlier entries that were made with the same tap. The sentences
-    of an entry, and of entries that the app added to it, are in the order in which they happened.
+    These are the sentences of the newest entry and of earlier entries made with the same tap. The
+    sentences of an entry, and of entries that the app added to it, are in the order in which they
+    happened.
     """
     teller, number, last = Teller(table, gettext), len(table.log), len(table.steps) - 1
     if ends_with_entry(table):
@@ -136,8 +137,8 @@ def latest_sentences(table: Table, gettext: Gettext) -> list[list[str]]:
 
 
 def newest_steps(table: Table) -> list[AnyPlayed]:
-    """Return the steps that `latest_sentences` tells, in order; none if the newest line is no
-    entry."""
+    """Return the steps whose sentences are in `latest_sentences`, in order; none if the newest line
+    is no entry."""
     if not table.steps or table.steps[-1].line != len(table.log):
         return []
     together = [*_latest_step_ranges(table, len(table.steps) - 1)]

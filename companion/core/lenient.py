@@ -1,5 +1,5 @@
-"""Reading half-typed forms: a value that does not fit is replaced by a default, never refused. This
-is for forms that are shown again. Data that are stored are read by `companion.core.structs`."""
+"""Reading half-typed forms: a value that does not fit is replaced by a default, never refused. Only
+for forms that are shown again; data to be stored are read by `companion.core.structs`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def text(value: object, longest: int) -> str:
 
 
 def whole(value: object, low: int = 0, high: int = LARGEST) -> int | None:
-    """Return the typed whole number from `low` to `high`; None if there is none (yet)."""
+    """Return the typed whole number from `low` to `high`; None if nothing or something else was
+    typed."""
     if not isinstance(value, str) or not (value.isascii() and value.isdigit()):
         return None
     return int(value) if len(value) <= LONGEST_NUMBER and low <= int(value) <= high else None

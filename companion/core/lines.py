@@ -21,10 +21,10 @@ class Line(Entry, frozen=True, forbid_unknown_fields=True, tag_field="type"):
 
 
 class Undo(Line, frozen=True, tag="undo"):
-    """Takes back the last counting line and the entries that the app added to it.
+    """Takes back the last line that counts, and the entries that the app added to it.
 
-    With `to`, takes back all counting lines after the first `to`. With `entry`, takes back that
-    line although entries that stand alone came after it; those stay.
+    With `to`, takes back all lines that count after the first `to` of them. With `entry`, takes
+    back only that line, although entries that stand alone came after it.
     """
 
     to: LineCount | UnsetType = UNSET
@@ -42,11 +42,12 @@ class Edit(
     omit_defaults=True,
     rename={"instead": "with", "origin": "from"},
 ):
-    """The replacement of the entry of a line; None removes it, and without one the entry stays.
+    """The change of one line by an amendment: the entry with which (`instead`) its entry is
+    replaced. None removes the entry; if `instead` is unset, the entry stays.
 
-    `before`: the entries that are made right before it, in place of earlier ones there. `origin`:
-    the line whose entry is made here instead. It is not stored: the server only needs it to find
-    what everybody saw of that entry.
+    `before`: entries that are inserted right before it, in place of those inserted earlier.
+    `origin`: the line whose entry is moved here. It is not stored; the server uses it to find what
+    everybody saw of that entry.
     """
 
     entry: LineCount
@@ -59,8 +60,8 @@ class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
     """Changes the past: replaces or removes the entry of a line, or of several (`changes`), or
     changes keys of the set-up.
 
-    `seen`: what everybody saw of the entries that are played again, by their lines. The server
-    writes it while something is hidden (`companion.core.replaying`).
+    `seen`: by line, what everybody saw of each entry that is played again. The server adds it while
+    anything is hidden (`companion.core.replaying`).
     """
 
     entry: LineCount | UnsetType = UNSET
@@ -80,7 +81,7 @@ class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
 
     @property
     def entries(self) -> list[Entry]:
-        """The entries of the game that it puts into the log."""
+        """The entries of the game that the amendment puts into the log."""
         found: list[Entry] = []
         for one in self.edits:
             found += one.before or ()
@@ -94,7 +95,7 @@ class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
 
 
 class Lost(Line, frozen=True, tag="lost"):
-    """A line that the present rules refuse. It stays in the log unchanged and does not count."""
+    """A line that the present rules refuse. It stays in the log and does not count."""
 
     data: dict[str, object]
 
@@ -105,8 +106,8 @@ LONGEST_TYPE = 40
 
 
 def read_entry(game: AnyGame, data: Plain, *, from_form: bool = False) -> Entry:
-    """Return plain data as an entry of the game or of the log. Refused with the key that does not
-    fit."""
+    """Return plain data as an entry of the game or of the log. Refused, with the key, if it does
+    not fit."""
     kind = text(data.get("type"), LONGEST_TYPE)
     if kind not in CORRECTING_LINES:
         return game.read_entry(data, from_form=from_form)
@@ -200,8 +201,8 @@ def effective(
 
 
 def count_without_last(log: Sequence[Entry], counting: Sequence[int]) -> int:
-    """Return how many lines still count after the last one is taken back. Lines that the app added
-    are taken back together with the entry before them."""
+    """Return how many lines still count after the last one is undone. Lines that the app added are
+    undone together with the entry before them."""
     stay = max(0, len(counting) - 1)
     while stay > 0 and by_app(log[counting[stay] - 1]):
         stay -= 1
@@ -273,8 +274,8 @@ def _is_key_before_line(key: str, before: int) -> bool:
 
 
 def seen_key(line: int, place: int, count: int) -> str:
-    """Return the key in `seen` of the entry at that place (from 0) of the `count` entries of a
-    line: "9" for the last one, and "9.1", "9.2", … for those that are made before it."""
+    """Return the key in `seen` for one of the `count` entries of a line: "9" for its last entry,
+    and "9.1", "9.2", … for entries inserted before it. `place` counts from 0."""
     return str(line) if place == count - 1 else f"{line}.{place + 1}"
 
 
@@ -284,8 +285,8 @@ Kept = TypeVar("Kept")
 def edit_entries(
     there: Sequence[Kept], edit: Edit, make: Callable[[Entry], Kept]
 ) -> tuple[Kept, ...]:
-    """Return the entries of a line after an edit. `there` are its entries before the edit, the last
-    of which is its own. `make` is called for each new entry."""
+    """Return the entries of a line after an edit. `there` are its entries before the edit: those
+    inserted before its own, then its own. `make` is called for each new entry."""
     first = there[:-1] if isinstance(edit.before, UnsetType) else [*map(make, edit.before)]
     if isinstance(edit.instead, UnsetType):
         return (*first, *there[-1:])
@@ -293,7 +294,7 @@ def edit_entries(
 
 
 def check_amendable(line: int, log: Sequence[Entry], counting: Sequence[int]) -> None:
-    """Refuse a line that is not in the log, is no entry of the game, or does not count."""
+    """Refuse a line that is not in the log, holds no entry of the game, or does not count."""
     if not 1 <= line <= len(log):
         raise Refused("amend-no-such", {"entry": line, "count": len(log)})
     if isinstance(log[line - 1], Line):

@@ -27,12 +27,12 @@ class Later(NamedTuple):
 
 
 class Preview(Struct, frozen=True):
-    """The consequences of an amendment, as far as everybody may know it.
+    """The consequences of an amendment, as far as everybody may know them.
 
     `same`: nothing would change. `sentences` are about the changed entry. `later` are entries after
     it with another outcome, and `more` is the number of further ones. `points` has everybody's
     points now and then, if they differ. `goes_on`: a finished game would go on. `concealed`: the
-    amendment fits, but its effects could tell something hidden; `sentences` then only names the
+    amendment fits, but its effects could reveal something hidden; `sentences` then only names the
     entry.
     """
 
@@ -46,8 +46,8 @@ class Preview(Struct, frozen=True):
 
 
 def may_probe_hidden(table: Table, amend: Amend) -> bool:
-    """Return whether trying an amendment could find out something hidden: an amount of an earlier
-    phase (H3), what is sealed, or what the players began with.
+    """Return whether trying an amendment could reveal something hidden: an amount of an earlier
+    phase (H3), a sealed entry, or what the players began with.
 
     If so, everybody at the table is told about the attempt and nobody may read its effects. The
     result depends only on what everybody can see.

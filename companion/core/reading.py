@@ -106,8 +106,8 @@ CLEANED: Mapping[int, str | None] = {
 
 
 def clean_text(text: str) -> str:
-    """Return the text without control characters and marks of direction. Lines end with "\\n", and
-    half a character becomes the sign of an unknown one."""
+    """Return the text without control characters and direction marks. Lines end with "\\n". A lone
+    half of a character pair is replaced by the sign for an unknown character."""
     return text if text.isprintable() else text.replace("\r\n", "\n").translate(CLEANED)
 
 

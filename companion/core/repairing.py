@@ -1,8 +1,9 @@
-"""Going on with a change of the past through later entries that no longer fit, one after the other.
+"""Repairing a changed past: later entries that no longer fit are corrected one after the other.
 
-Each of them gets a form at the moment to which the changes so far lead. The form suggests what was
-entered there, or the entry with which the player who is asked instead answered the same question
-later. If nobody has answered that question, it is put in before the entry, which stays.
+Each of them gets a form, computed for the state to which the changes so far lead. If the state asks
+the same question as before, the form suggests the old entry. Otherwise it suggests the entry that
+answers the new question later in the log. If there is none, a new answer is inserted before the
+entry, which stays.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ def make_amendment(edits: Sequence[Edit]) -> Amend:
 
 
 def add_edit(edits: Sequence[Edit], new: Edit) -> tuple[Edit, ...]:
-    """Return the edits with one more. If its line was edited already, only an entry was put in
-    there, so what is put in now comes after it."""
+    """Return the edits with one more. An earlier edit of the same line has only inserted entries
+    before it, so the new ones are inserted after those."""
     old = next((edit for edit in edits if edit.entry == new.entry), None)
     if old is None:
         return (*edits, new)
@@ -37,8 +38,8 @@ def add_edit(edits: Sequence[Edit], new: Edit) -> tuple[Edit, ...]:
 
 
 def find_misfit(table: Table, edits: Sequence[Edit], line: int, tick: Tick) -> PastEntry:
-    """Return the entry in a later line at the moment to which the edits lead. Refused if the edits
-    themselves do not fit."""
+    """Return the entry in a later line, with the state to which the edits lead. Refused if the
+    edits themselves do not fit."""
     past = find_past(table, line)
     here = next((edit.before for edit in edits if edit.entry == line), UNSET)
     done = [edit for edit in edits if edit.entry != line]

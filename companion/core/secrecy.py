@@ -23,8 +23,8 @@ def may_everybody_read(table: Table, entry: Entry, then: State) -> bool:
 
 
 def may_know_amounts(table: Table, then: State) -> bool:
-    """Return whether amounts of guards and cards in the state `then` may be known (H3). Only
-    amounts of the current phase may be known, or all of them once the game is over."""
+    """Return whether amounts of guards and cards in the state `then` may be known (H3): those of
+    the current phase may, and once the game is over all of them."""
     return is_nothing_hidden(table) or _is_in_play(table, then)
 
 
@@ -52,8 +52,8 @@ def may_view(table: Table, n: int) -> bool:
 def may_tell_why(table: Table, line: int, reason: str) -> bool:
     """Return whether everybody may read why a line would no longer fit.
 
-    The reason for a sealed entry could reveal what was entered (R7.1, L6). A number in the reason
-    for an earlier phase may be an amount of guards (H3).
+    The reason for a sealed entry could reveal what was entered (R7.1, L6). In an earlier phase, a
+    number in the reason could be an amount of guards (H3).
     """
     if table.over:
         return True

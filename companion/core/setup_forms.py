@@ -27,8 +27,8 @@ def rule_fields(
 ) -> list[Field]:
     """Return the fields of the house rules of a type of set-up, with the values in `data`.
 
-    Values that are missing or do not fit are replaced by the defaults. `modules`: those played.
-    `begun`: the game has begun, so some values can no longer be chosen.
+    Values that are missing or do not fit are replaced by the defaults. `modules`: the modules in
+    play. `begun`: the game has begun, so some values can no longer be chosen.
     """
     words = FieldWords({}, {}, gettext, "setup", modules=modules, begun=begun)
     keys = rule_keys(setup)
@@ -43,8 +43,8 @@ def read_rules(setup: type[Struct], data: Plain) -> dict[str, object]:
 def tell_typed_deviations(
     setup: type[Struct], fields: Sequence[Field], gettext: Gettext
 ) -> list[str]:
-    """Return what is said of typed house rules that differ from the defaults. `fields` are the
-    single fields of the rules to tell."""
+    """Return the sentences about typed house rules that differ from the defaults. `fields` are the
+    single fields of these rules."""
     values = {one.name: one.values if one.kind == "several" else [one.value] for one in fields}
     rules = [one for one in house_rules(setup) if one.key in values]
     return tell_values(rules, values, gettext)

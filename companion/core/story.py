@@ -189,7 +189,7 @@ def _state_after(game: AnyGame, before: State, entry: Entry) -> State:
 
 
 class Recap(Struct, frozen=True):
-    """A round that has just ended: what everybody gained by source, and everybody's points now."""
+    """A round that has just ended: everybody's gains by source, and everybody's points now."""
 
     round: int
     gained: Mapping[str, Mapping[str, int]]
@@ -197,12 +197,12 @@ class Recap(Struct, frozen=True):
 
     @property
     def by_gain(self) -> list[str]:
-        """Return the players, who gained most first."""
+        """The players, sorted by the points that they gained, highest first."""
         return sorted(self.gained, key=lambda player: -sum(self.gained[player].values()))
 
     @property
     def by_points(self) -> list[str]:
-        """Return the players, who leads first."""
+        """The players, sorted by their points, highest first."""
         return sorted(self.points, key=lambda player: -self.points[player])
 
 

@@ -45,8 +45,8 @@ def convert(data: object, kind: type[T], what: str, *, from_form: bool = False) 
 
 
 def storable(data: object, kind: type[T], what: str, *, from_form: bool = False) -> T:
-    """Return the same as `convert`, if it can be written as JSON. Refused also for lone surrogates
-    and endless nesting."""
+    """Return `data` as a `kind`, like `convert`, but only if it can be written as JSON: lone
+    surrogates and endless nesting are refused, too."""
     made = convert(data, kind, what, from_form=from_form)
     try:
         msgspec.json.encode(made)
@@ -56,10 +56,8 @@ def storable(data: object, kind: type[T], what: str, *, from_form: bool = False)
 
 
 def entry_of(data: object, types: Mapping[str, type[T]], *, from_form: bool = False) -> T:
-    """Return plain data as a struct: the one of `types` that the key `type` of the data names.
-
-    Refused with "unknown-type", or for the reasons of `storable`.
-    """
+    """Return plain data as a struct of the type in `types` that the data's key `type` names.
+    Refused with "unknown-type", or for the reasons of `storable`."""
     if not isinstance(data, Mapping):
         raise Refused("bad-value", {"what": "entry", "key": "entry"})
     kind = data.get("type", "")
@@ -84,7 +82,7 @@ def json_able(thing: object) -> dict[str, object]:
 
 
 def texts(value: object) -> Iterator[str]:
-    """Yield all keys, texts and numbers in a struct or in plain data, as texts."""
+    """Yield all keys, texts and numbers in a struct or in plain data, each as text."""
     if isinstance(value, Struct):
         value = json_able(value)
     if isinstance(value, Mapping):
@@ -126,10 +124,10 @@ def _join_path(place: str, key: str) -> str:
 
 
 def compute_once_each(compute: Callable[[Frozen], Value]) -> Callable[[Frozen], Value]:
-    """Return the function with its results kept for the `MOST_KEPT` structs used last.
+    """Return the function with its results cached for the `MOST_KEPT` structs used last.
 
     It is meant for values that depend on a table's box and are needed by every entry. A struct is
-    recognised by its identity, because one with dictionaries has no hash.
+    recognised by its identity, because a struct with dictionaries has no hash.
     """
     kept: dict[int, tuple[Frozen, Value]] = {}
 

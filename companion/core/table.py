@@ -99,8 +99,8 @@ class Table(Struct, frozen=True):
         return self.steps[n - 1].state if n else self.beginning
 
     def find_step(self, line: int) -> int | None:
-        """Return the index of the step of a line's entry, which is the last one of that line; None
-        if the entry does not count or was left out."""
+        """Return the index of the step of a line's own entry, after entries inserted before it;
+        None if the entry does not count or was left out."""
         n = bisect_right(self.steps, line, key=lambda step: step.line) - 1
         return n if n >= 0 and self.steps[n].line == line else None
 
@@ -137,8 +137,8 @@ def digest_of(game: AnyGame, state: State) -> str:
 def still_fits(table: Table, revision: int, player: str | None) -> bool:
     """Return whether an entry made at that revision still fits although the log has grown since.
 
-    It fits if only entries were made that stand alone. It also fits if several players act at once,
-    this player among them, and only others have acted.
+    It fits if all newer entries stand alone, or if several players act at once, this player among
+    them, and only others have acted.
     """
     alone = table.game.stands_alone
     since = [e for e in table.log[revision:] if isinstance(e, Line) or not alone(e)]
@@ -155,8 +155,8 @@ def still_fits(table: Table, revision: int, player: str | None) -> bool:
 def fold(table: Table, entries: Iterable[Entry], tick: Tick = no_tick) -> Table:
     """Return the table after all these lines. Raises `Unfit` for a line that does not fit.
 
-    Each entry that counts at the end is played once, however often the log was amended. No other
-    entry is checked against the rules. Steps up to the first difference are taken over.
+    Each entry that counts at the end is played once, however often the log was amended; other
+    entries are not checked. Steps of `table` are reused up to the first difference.
     """
     game, log = table.game, (*table.log, *entries)
     now = effective(log, game.stands_alone, table.effective, len(table.log))

@@ -95,8 +95,8 @@ def data_refusal(
 
 
 def entry_refusal(entry: int, because: str, older: int | None, gettext: Gettext = english) -> str:
-    """Return why a game file cannot be played at that entry (0: its set-up). `older` is the version
-    of the rules that wrote the file, if the version may be the reason."""
+    """Return the error message for a game file that cannot be played at that entry (0: its set-up).
+    `older` is the version of the rules that wrote the file, if the version may be the reason."""
     place = because if not entry else fill(PLACE, {"entry": entry, "because": because}, gettext)
     return place if older is None else f"{place} {fill(OLDER, {'rules': older}, gettext)}"
 
@@ -108,7 +108,7 @@ def mark_made_by_app(sentences: Sequence[str], gettext: Gettext = english) -> li
 
 
 def with_components(thing: str, gettext: Gettext = english) -> str:
-    """Return the name of an entry that is taken back with the components entered since."""
+    """Return the name of an entry that is undone together with the components entered after it."""
     return fill(N_("%(thing)s, with everything that was entered since"), {"thing": thing}, gettext)
 
 
@@ -159,8 +159,8 @@ def amend_sentence(entry: int | None, thing: str | None, gettext: Gettext = engl
 
 
 def put_in_sentence(entry: int, thing: str, gettext: Gettext = english) -> str:
-    """Return what an amendment put in before an entry: the answer to a question that the changed
-    past asks."""
+    """Return the sentence about an entry that an amendment inserted before another one: the answer
+    to a question that the changed past asks."""
     text = N_("Put in before entry %(entry)s: %(thing)s.")
     return fill(text, {"entry": entry, "thing": thing}, gettext)
 
@@ -168,8 +168,7 @@ def put_in_sentence(entry: int, thing: str, gettext: Gettext = english) -> str:
 def try_sentence(
     entry: int | None, thing: str | None, keys: Sequence[str], gettext: Gettext
 ) -> str:
-    """Return what an amendment that was only tried would change, as everybody at the table reads
-    it (H2)."""
+    """Return the sentence that everybody reads about an amendment that was only tried (H2)."""
     if entry is None:
         values = {"keys": ", ".join(keys)}
         return fill(N_("Tried out: a change of the set-up (%(keys)s)."), values, gettext)

@@ -1,7 +1,7 @@
 """Finds the entries that the button "Undo" of a page takes back.
 
-Components are entered meanwhile, on other phones. Whoever taps Undo wants the last thing back that
-was done here, so a component that somebody else has entered since stays.
+Players may enter components on their phones while others play. Undo takes back the last thing done
+on its own page, so components that others have entered since stay.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ def find_undo(table: Table, player: str | None) -> Takes | None:
     """Return what Undo takes back on the page of a player, or of the table (None); None if there is
     nothing.
 
-    Components that others entered on their phones stay. If they do not fit without the entry, they
-    are taken back, too, which only the table may do. If there is nothing else, the table takes back
-    the last of them.
+    Components that others entered on their phones stay. If they do not fit without the entry, only
+    the table may undo it, and they are undone, too. If there is nothing else, the table undoes the
+    last of these components.
     """
     log, counting = table.log, table.counting
     ours = len(counting)

@@ -1,7 +1,7 @@
-"""The games that are installed: those of the companion, and those that other packages bring.
+"""The games that are installed: those of the companion, and those of other packages.
 
-A package brings a game by an entry point of the group `table_companion.games`
-(docs/writing-a-game.md). If its game cannot be used, the companion does without it.
+A package offers a game by an entry point of the group `table_companion.games`
+(docs/writing-a-game.md). A game that cannot be used is left out.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 class Unusable(Exception):
-    """A game that cannot be used; its message says why."""
+    """Raised if a game cannot be used; the message says why."""
 
 
 def find_games(entries: Iterable[EntryPoint]) -> Games:
@@ -41,8 +41,8 @@ def find_games(entries: Iterable[EntryPoint]) -> Games:
 
 
 def load_game(entry: EntryPoint) -> AnyGame:
-    """Return the game of an entry point. Raises `Unusable` if it is none, or anything that its
-    package raises."""
+    """Return the game of an entry point. Raises `Unusable` if it is no game, or any exception of
+    its package."""
     game = entry.load()
     if not isinstance(game, Game):
         raise Unusable(f"{entry.value} is no game")

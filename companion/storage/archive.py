@@ -1,6 +1,6 @@
 """Tables that leave the data folder: archived as game files, or moved to another folder.
 
-A game file holds all hands, so only the owner may read the folder of the archive.
+A game file holds all hands, so only its owner may read the folder of the archive.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ FINISHED = """select code from coming.results where {moving}
 
 
 class CodeTaken(Exception):
-    """The other folder has other tables with these codes, so that nothing was moved."""
+    """Raised if the other folder has other tables with these codes; nothing was moved."""
 
     def __init__(self, codes: Sequence[str]) -> None:
         super().__init__(", ".join(codes))
@@ -57,7 +57,8 @@ class CodeTaken(Exception):
 def archive_unused(
     records: Records, folder: Path, unused: timedelta, busy: Callable[[str], bool]
 ) -> Iterator[str]:
-    """Write the game file of each table that is `unused` for that long, then delete the table.
+    """Write the game file of each table that nobody has used for the time `unused`, then delete the
+    table.
 
     Yields the codes one by one, so that other tasks can run in between. A table stays if it has
     open pages (`busy`), if its log does not replay (its file would lack lines), or if it cannot be
@@ -88,13 +89,12 @@ def _archive_table(records: Records, code: str, folder: Path) -> None:
 
 
 def move_tables(source: Path, target: Path, letters: str, games: Games) -> list[str]:
-    """Move the tables whose codes begin with one of the letters, and return their codes.
+    """Move the tables whose codes begin with one of the letters, and return their codes. Their
+    boxes are copied.
 
     They are committed in the new folder before they are deleted in the old one. If the move fails
-    in between, no table is lost, and moving again does the rest.
-
-    Their boxes are copied. Raises `InUse` if a server runs on one of the folders, `CodeTaken` if
-    the new folder has other tables with these codes.
+    in between, no table is lost, and the next move does the rest. Raises `InUse` if a server runs
+    on one of the folders, `CodeTaken` if the new folder has other tables with these codes.
     """
     for folder in (source, target):
         Records(folder, games).close()  # bring both to this version

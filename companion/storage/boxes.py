@@ -22,7 +22,7 @@ COLUMNS = ("name", "language", "notes")
 
 
 def new_name() -> str:
-    """Return the name of a new box that nobody has named: the date, which every language reads."""
+    """Return a name for a new box without one: the date, which can be read in every language."""
     return datetime.now().astimezone().date().isoformat()
 
 
@@ -43,7 +43,8 @@ class LibraryBox(Struct, frozen=True):
         return self.changed is None
 
     def belongs_to(self, token_hash: str) -> bool:
-        """Return whether that browser may change the box. Others may duplicate it."""
+        """Return whether the browser with this token hash may change the box. Other browsers may
+        duplicate it."""
         return not self.fixed and self.owner == token_hash
 
     def is_listed_for(self, reader: Reader) -> bool:
@@ -92,8 +93,8 @@ class Library(Repository):
         return shelved
 
     def of_table(self, code: str, box: Box) -> LibraryBox | None:
-        """Return the library's box for the box of a table: the one that the table saved it as, else
-        the one that it was duplicated from. It is never the sample box."""
+        """Return the library's box for the box of a table: the box as which the table saved it,
+        else the box from which it was duplicated. It is never the sample box."""
         rows = self._db.query("select box from boxes_of_tables where code = ?", [code])
         kept = next((self.find(row["box"]) for row in rows), None)
         if kept is None and box.library not in ("", *self._samples):
@@ -101,7 +102,8 @@ class Library(Repository):
         return kept
 
     def saved_box(self, code: str, game: str) -> Box | None:
-        """Return a table's box as it was when the table last saved it; None if it never did."""
+        """Return a table's box as it was when the table last saved it; None if the table never
+        saved it."""
         rows = self._db.query("select saved from boxes_of_tables where code = ?", [code])
         try:
             data = [msgspec.json.decode(row["saved"]) for row in rows]
@@ -119,8 +121,8 @@ class Library(Repository):
     def take_over(
         self, id_: str, how: Callable[[Box], tuple[Box, Box]], by: str, code: str
     ) -> LibraryBox | None:
-        """Change a box as `change` does, with what the table with that code has learned. `how`
-        returns the changed box, and the part of the table's box that was taken over."""
+        """Change a box as `change` does, and note that the table with that code has saved its box
+        there. `how` returns the changed box, and the part of the table's box that was saved."""
         with self._writing() as db:
             found = self._find_own(db, id_, by)
             if found is None:

@@ -17,8 +17,8 @@ WRITTEN = "select written from lines where code = ? and number between 1 and ?"
 
 
 def is_emptied(db: Database) -> bool:
-    """Return whether tables are gone: rows of a table are left without it, or nothing is left at
-    all although there was something. The companion deletes a table with all its rows."""
+    """Return whether tables have disappeared: rows of a deleted table are left, or the database is
+    empty although it was used. (The companion itself deletes a table with all its rows.)"""
     if db.execute("pragma foreign_key_check").fetchone() is not None:
         return True
     (unused_pages,) = db.execute("pragma freelist_count").fetchone()

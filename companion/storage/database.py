@@ -76,7 +76,8 @@ class Unreadable(Exception):
 
 
 def sqlite_trouble(error: sqlite3.Error) -> Trouble | None:
-    """Return what an error of SQLite means; None if it is a mistake of the companion."""
+    """Return the exception for an error of SQLite; None if the error is a mistake of the
+    companion."""
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     return TROUBLES.get(code & 0xFF)
 

@@ -1,4 +1,4 @@
-"""The data folder: its lock, its private files, and the keys that it keeps.
+"""The data folder: its lock, its private files, and the keys that are stored in it.
 
 A data folder belongs to one process at a time. Its database and every copy of it hold all hands, so
 only their owner may read them.
@@ -35,7 +35,7 @@ STRONG_KEY = re.compile(rf"[!-~]{{{KEY_DIGITS},}}", re.ASCII)
 
 
 class InUse(Exception):
-    """Another companion is running on this data folder."""
+    """Raised if another companion is running on this data folder."""
 
 
 def lock_folder(folder: Path) -> AbstractContextManager[object]:
@@ -53,10 +53,10 @@ def create_private_folder(folder: Path) -> None:
 
 
 def keep_private(database: Path) -> None:
-    """Create an empty file for a new database that only its owner may read. If there is a database,
-    take the rights of all other users away; a group keeps the rights that somebody gave it.
+    """Create an empty file for a new database, or restrict the permissions of an existing one, so
+    that only its owner may read it. A group keeps permissions that somebody gave it.
 
-    Nothing is raised: whoever opens the database then finds out why it cannot be used.
+    Nothing is raised: opening the database then shows why it cannot be used.
     """
     with suppress(OSError):
         create_private(database)
@@ -72,14 +72,14 @@ def create_private(file: Path) -> None:
 
 def give_owner(file: Path, like: Path) -> None:
     """Give a file the owner and the group of another file. Raises `PermissionError` if they differ
-    and this process may not change them. Only root may."""
+    and this process is not root."""
     now, wanted = file.stat(), like.stat()
     if (now.st_uid, now.st_gid) != (wanted.st_uid, wanted.st_gid):
         os.chown(file, wanted.st_uid, wanted.st_gid)
 
 
 def write_whole(file: Path, text: str) -> None:
-    """Write all of a private file or nothing of it. Raises `OSError` if the disk is full; the file
+    """Write a private file completely or not at all. Raises `OSError` if the disk is full; the file
     is then unchanged."""
     with NamedTemporaryFile("w", dir=file.parent, prefix=f"{file.name}.", delete=False) as made:
         try:
@@ -94,10 +94,10 @@ def write_whole(file: Path, text: str) -> None:
 
 
 def load_host_key(folder: Path) -> str:
-    """Return the key that is printed in the terminal: with it any browser can become a table's
+    """Return the key that is printed in the terminal, with which any browser can become a table's
     host.
 
-    A key that is missing, empty or too short is replaced. A host may write their own key into the
+    A key that is missing, empty or too short is replaced. Hosts may write their own key into the
     file.
     """
     file = folder / KEY_FILE
@@ -109,8 +109,8 @@ def load_host_key(folder: Path) -> str:
 
 
 def load_token_key(folder: Path) -> bytes:
-    """Return the key that signs the tokens of browsers. It is made if it is missing. Several
-    servers behind one name accept one another's tokens if they have the same file."""
+    """Return the key that signs the tokens of browsers; create it if it is missing. Servers behind
+    one name accept one another's tokens if they have the same file."""
     file = folder / TOKENS_FILE
     key = file.read_text("ascii", errors="replace").strip() if file.exists() else ""
     if len(key) < TOKENS_LENGTH:

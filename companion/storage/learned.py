@@ -1,8 +1,8 @@
-"""Saves what a table has learned about its box to the library.
+"""Saves the values that a table has learned about its box to the library.
 
-It is saved at the end of each round and of the game, or when the table asks for it, so what was
-undone within a round is not saved. Only what was entered since the table last saved is saved. If
-somebody has entered something else in the box meanwhile, the box stays as it is there.
+They are saved at the end of each round and of the game, or when the table asks for it, so entries
+that are undone within a round are not saved. Only values entered since the last saving are saved.
+If somebody has meanwhile entered another value in the library's box, that value stays.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from companion.storage.tables import Records
 
 
 class Learned(Struct, frozen=True):
-    """The knowledge that a table can save: whether there is anything `new`, and to which box of the
-    library.
+    """The learned values that a table can save: whether there are any (`new`), and the box of the
+    library to which they go.
 
-    `to` None: it would become a new box, called `name`. `by_itself`: it is saved at the end of the
-    round, even if nobody asks for it. `differing`: the places of the table's box where the
-    library's box has something else, which stays.
+    `to` is None if they would become a new box, called `name`. `by_itself`: they are saved
+    automatically at the end of the round. `differing`: the places of the table's box where the
+    library's box has another value, which stays.
     """
 
     to: LibraryBox | None
@@ -38,7 +38,7 @@ class Learned(Struct, frozen=True):
 
 
 def find_learned(library: Library, record: TableRecord) -> Learned:
-    """Return whether the table has something to save, and where."""
+    """Return whether the table has learned values to save, and in which box."""
     boxes = record.table.game.boxes
     if boxes is None:
         return Learned(None, False)
@@ -66,8 +66,8 @@ def _last_known_box(library: Library, record: TableRecord) -> Box:
 
 
 def save_learned(library: Library, record: TableRecord, name: str = "") -> LibraryBox | None:
-    """Save what was learned to the library's box, or as a new box of that name for the host. None
-    if there is nothing to save. Refused for a bad name or too many tiles."""
+    """Save the values learned at the table to the library's box, or as a new box of that name for
+    the host. None if there is nothing to save. Refused for a bad name or too many tiles."""
     what, state = find_learned(library, record), record.table.state
     boxes = record.table.game.boxes
     if boxes is None or not what.new:
@@ -108,7 +108,7 @@ def _value_at(data: Any, place: Place) -> object:
 
 
 def save_at_start(library: Library, table: Table, host: str) -> None:
-    """Save what is known about a new table's box from its set-up, if the box belongs to the
+    """Save the values that the set-up of a new table adds to its box, if the box belongs to the
     host."""
     boxes = table.game.boxes
     if boxes is None:
@@ -121,8 +121,8 @@ def save_at_start(library: Library, table: Table, host: str) -> None:
 
 
 def save_by_itself(records: Records, before: TableRecord, after: TableRecord) -> None:
-    """Save what was learned if a round or the game has just ended: to the table's box, or as a new
-    box of the host. The sample and other people's boxes lead to no new box."""
+    """Save the values learned at the table if a round or the game has just ended: to the table's
+    box, or as a new box of the host. For the sample and other people's boxes no new box is made."""
     was, now = before.table, after.table
     if (was.game.chapter(was.state), was.over) == (now.game.chapter(now.state), now.over):
         return

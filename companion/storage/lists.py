@@ -1,4 +1,4 @@
-"""The lists of tables, and who may see which table in them."""
+"""The lists of tables, and which reader may see which table in them."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from companion.storage.schema import FINISHED
 
 
 class Reader(Struct, frozen=True):
-    """The browser that asks for lists, by its token hash ("" if it has none). `alone`: it may list
-    only its own tables. Otherwise it may list all tables but those that others have imported."""
+    """The browser that asks for lists, by its token hash ("" if it has none). If `alone`, it may
+    list only its own tables; otherwise all tables except those that others have imported."""
 
     token_hash: str = ""
     alone: bool = False
@@ -45,8 +45,8 @@ FOREIGN = f"select code from tables where brought > 0 and code not in ({OWN})"
 
 
 def rows_for(reader: Reader, table: str) -> str:
-    """Return `from` and `where` for the rows of a table with a column `code`, as far as the reader
-    may list them. Where readers list only their own tables, SQLite visits only those."""
+    """Return `from` and `where` of a query for those rows of a table with a column `code` that the
+    reader may list. For readers who list only their own tables, SQLite visits only those."""
     if reader.alone:
         return f"from ({OWN}) cross join {table} using (code) where true"
     return f"from {table} where code not in ({FOREIGN})"
@@ -103,7 +103,7 @@ NOTHING: Row = {"names": [], "colours": [], "round": 0, "phase": "", "finished":
 
 
 def summarize(table: Table) -> dict[str, object]:
-    """Return what the list of tables shows of a table."""
+    """Return the values of a table that the list of tables shows."""
     names = table.game.names(table.state)
     return {
         "names": list(names.values()),
@@ -115,8 +115,8 @@ def summarize(table: Table) -> dict[str, object]:
 
 
 def read_summary(row: Row) -> Summary | None:
-    """Return the summary in a row of `LISTED`; None if the row has nothing that can be shown. A
-    table is listed even if its summary or time was altered by hand."""
+    """Return the summary in a row of `LISTED`; None if nothing in the row can be shown. A table is
+    listed even if its summary or time was altered by hand."""
     for columns in (_decode_summary(row), NOTHING):
         try:
             return msgspec.convert(
@@ -138,7 +138,7 @@ def _decode_summary(row: Row) -> Row:
 
 
 class Lists(Repository):
-    """Lists of the tables of one data folder. They replay no table."""
+    """Lists of the tables of one data folder, which are made without replaying any table."""
 
     def tables(
         self,
@@ -176,11 +176,9 @@ class Lists(Repository):
         finished: bool | None = None,
         removed: bool | None = None,
     ) -> Summary | None:
-        """Return the table of an installed game that was played last, or None.
-
-        It is a table that the reader leads, or else one that the reader may list. `game`,
-        `finished` and `removed` restrict the choice.
-        """
+        """Return the table of an installed game that was played last, or None. Tables that the
+        reader leads come first, then other tables that the reader may list. `game`, `finished` and
+        `removed` restrict the choice."""
         conditions = [INSTALLED, "(:game is null or game = :game)"]
         if finished is not None:
             conditions.append(f"{FINISHED} = {int(finished)}")
@@ -202,13 +200,13 @@ class Lists(Repository):
         return [table for table in map(read_summary, rows) if table is not None]
 
     def led_by(self, host: str, codes: Collection[str]) -> set[str]:
-        """Return which of these tables the browser with this token hash leads."""
+        """Return those of the codes whose tables the browser with this token hash leads."""
         asked = {"host": host, "codes": json_text([*codes])}
         return {code for (code,) in self._db.execute(LED_BY, asked).fetchall()}
 
     def remove(self, reader: Reader, code: str | None = None) -> str:
-        """Remove a table from the reader's list, or without a code all finished tables. Return the
-        moment of the removal. The tables stay as they are, and in the lists of others."""
+        """Remove a table from the reader's list; without a code remove all finished tables. Return
+        the moment of the removal. The tables themselves, and the lists of others, do not change."""
         which = OVER if code is None else "code = :code"
         asked = REMOVE.format(rows=rows_for(reader, "tables"), which=which)
         moment = now("milliseconds")
@@ -233,8 +231,8 @@ class Lists(Repository):
         return {code for (code,) in self._db.execute(REMOVED_SINCE, asked).fetchall()}
 
     def unused_since(self, moment: datetime) -> Iterator[str]:
-        """Yield the codes of the tables without any new line since then, oldest first. Each table
-        is looked up separately; rows on a damaged page are left out."""
+        """Yield the codes of the tables without a new line since that moment, oldest first. Each
+        table is looked up separately; rows on a damaged page are left out."""
         for row in self._db.execute(UNUSED, [moment.isoformat(timespec="seconds")]).fetchall():
             try:
                 yield from self._db.execute(CODE, row).fetchone() or ()
@@ -244,7 +242,7 @@ class Lists(Repository):
 
     def last_setup_value(self, game: str, where: str, reader: Reader) -> object:
         """Return the newest set-up value at the JSON path `where`, among the newest tables of a
-        game that the reader may list; None if none of these has one."""
+        game that the reader may list; None if there is none."""
         asked = {"game": game, "where": where, "most": MOST_SEARCHED, **reader.query_values}
         setups = LAST_SETUPS.format(rows=rows_for(reader, "tables"))
         found = self._db.execute(NEWEST_VALUE.format(setups=setups), asked).fetchone()

@@ -2,7 +2,7 @@
 
 Each line is stored with a digest of the state after it. If newer rules lead to another state, or if
 the rows were changed (lines deleted, altered or cut off, a torn page of the file), the table opens
-before the first line that differs, and says so.
+with the lines before the first difference, and a notice says so.
 """
 
 from __future__ import annotations
@@ -128,7 +128,8 @@ def log_length(db: Database, code: str) -> int:
 
 
 def written_times(db: Database, code: str) -> list[datetime]:
-    """Return the time of each line of a table's log. An unknown time is that of the line before."""
+    """Return the time of each line of a table's log. A line without a known time gets that of the
+    line before."""
     row = find_row(db, code)
     times = [] if row is None else [read_time(line["written"]) for line in _read_lines(db, row)]
     last = next((time for time in times if time is not None), datetime.fromtimestamp(0, UTC))
@@ -136,7 +137,7 @@ def written_times(db: Database, code: str) -> list[datetime]:
 
 
 def load_seats(db: Database, code: str) -> dict[str, SeatHolder]:
-    """Return who holds the seats of a table. Raises `Unreadable` if a seat's row is damaged."""
+    """Return the holders of a table's seats. Raises `Unreadable` if a seat's row is damaged."""
     rows = db.query("select * from seats where code = ?", [code])
     try:
         return {row["colour"]: _read_seat(row) for row in rows}
@@ -157,7 +158,7 @@ def replay(table: Table, lines: Sequence[Row], tick: Tick = no_tick) -> tuple[Ta
 
     A line is bad if it cannot be read, if the rules refuse it, or if the state after it has another
     digest than the stored one. A line that is missing or marked as lost does not count. A log with
-    amendments is good if its last digest is.
+    amendments is good if its last digest is right.
     """
     if any(_json_object(line["entry"]).get("type") == "amend" for line in lines):
         whole = _fold_all(table, lines, tick)
@@ -193,7 +194,7 @@ def _read_line_entry(game: AnyGame, line: Row) -> Entry:
 
 
 def digests(table: Table, tick: Tick = no_tick) -> Iterator[str]:
-    """Yield the digest of the state after each line of the log, at the time when the line was made.
+    """Yield the digest of the state after each line of the log, as it was when the line was made.
 
     It is `UNKNOWN` between the first amendment and the last line, because everything would have to
     be played again for each line. It is also `UNKNOWN` after a line that fits only because of a

@@ -16,8 +16,8 @@ from companion.storage.lists import summarize
 
 
 class SeatRequest(Struct, frozen=True):
-    """A phone that asks for a seat: its token hash, and the number by which people recognise it.
-    `address` is a digest of its network address; the requests of an address are limited."""
+    """The request of a phone for a seat: its token hash, and the number by which people recognise
+    it. `address` is a digest of its network address; the requests of an address are limited."""
 
     phone: str
     number: int
@@ -25,7 +25,7 @@ class SeatRequest(Struct, frozen=True):
 
 
 class SeatHolder(Struct, frozen=True):
-    """The phone that holds a seat (its token hash), and the phones that ask for it.
+    """The phone that holds a seat (its token hash), and the phones that ask for the seat.
 
     `no_phone`: its player wants no phone. `at_tablet`: the tablet has visibly taken the seat over,
     for example because the player had to leave (R0.7).
@@ -46,11 +46,9 @@ FREE = SeatHolder()
 
 
 class TableRecord(Struct, frozen=True):
-    """A table as it is stored. `lost` is the number of lines at its end that do not replay.
-
-    `newer` is the version of the rules that wrote these lines, if it is newer than this companion.
-    `next` is the code of the rematch's table, "" if there is none.
-    """
+    """A table as it is stored. `lost` is the number of lines at its end that do not replay. `newer`
+    is the version of the rules that wrote these lines, if it is newer than this companion. `next`
+    is the code of the rematch's table, "" if there is none."""
 
     code: str
     table: Table
@@ -68,15 +66,16 @@ class TableRecord(Struct, frozen=True):
         return self.table.revision + self.lost
 
     def seat(self, colour: str) -> SeatHolder:
-        """Return the holder of a seat; `FREE` if nobody ever took it."""
+        """Return the holder of a seat; `FREE` if no phone ever took it."""
         return self.seats.get(colour, FREE)
 
 
 def chance(record: TableRecord, entry: Entry) -> Chance:
     """Return the random generators for the draws of an entry. Nobody can predict them.
 
-    After an undo they are the same again, so nobody can draw again until they like the result. They
-    differ by kind of draw, by type of entry, and for each entry of a type within a round.
+    After an undo they are the same again, so that nobody can repeat a draw until they like the
+    result. They differ by kind of draw, by type of entry, and for each entry of a type within a
+    round.
     """
     now, tag = record.table.state.round, type(entry).__struct_config__.tag
 
@@ -105,7 +104,7 @@ hits."""
 
 
 class Codes(Struct, frozen=True):
-    """The form of the codes of new tables: their length, and the letters they may begin with."""
+    """The form of codes for new tables: their length, and the letters with which they may begin."""
 
     length: int = CODE_LENGTH
     first: str = CODE_LETTERS
@@ -156,7 +155,7 @@ def table_row(record: TableRecord, *, brought: bool) -> NewRow:
 def new_line_rows(
     record: TableRecord, after: Table, sender: str, written: str, key: str | None
 ) -> list[NewRow]:
-    """Return rows for the lines of `after` that `record` does not have. The last one has the
+    """Return rows for the lines of `after` that `record` does not have. The last row gets the
     key."""
     entries = after.log[record.table.revision :]
     earlier = [step.state for step in after.steps[-len(entries) :]][:-1]

@@ -48,7 +48,7 @@ Seconds = Annotated[float, Meta(ge=0, le=10**10)]
 
 
 class Score(Struct, frozen=True):
-    """A player's final result. `seconds`: how long the table waited for the player, if known."""
+    """A player's final result. `seconds`: how long the game waited for the player, if known."""
 
     colour: str
     name: str
@@ -76,7 +76,7 @@ class Finished(Struct, frozen=True):
 
 
 class Result(NamedTuple):
-    """The rows of a finished game: one of `results`, and those of `scores`."""
+    """The rows of a finished game: one for `results`, and those for `scores`."""
 
     row: Mapping[str, object]
     scores: Sequence[Score]
@@ -100,8 +100,8 @@ def result_of(table: Table, times: Sequence[datetime], tick: Tick = no_tick) -> 
 
 
 def store_result(db: Database, code: str, result: Result | None) -> None:
-    """Replace a table's rows by those of the result; without a result, only delete them. The sums
-    of all games follow. Call it in a transaction."""
+    """Replace a table's rows by those of the result, or without a result only delete them, and
+    update the sums of all games. Call it in a transaction."""
     subtract_games(db, [code])
     for name in ("scores", "results"):
         db.execute(f"delete from {name} where code = ?", [code])
@@ -186,7 +186,8 @@ class Results(Repository):
 
 
 def read_result(row: Row, scores: Sequence[Row]) -> Finished | None:
-    """Return the game in that row with its scores; None if a row was altered or is missing."""
+    """Return the finished game in that row with its scores; None if a row was altered or is
+    missing."""
     timed = {one["seconds"] is None for one in (row, *scores)}
     if not scores or len(timed) > 1 or not {s["colour"] for s in scores} <= set(COLOUR_NAMES):
         return None

@@ -1,8 +1,9 @@
 """The schema of the database, and the migrations from one version of it to the next.
 
 Until version 1.0 is released the schema is changed directly, and databases of drafts are refused.
-After that `schema_1` is never changed: each change is one more function below it, `schema_2` and so
-on, which alters what the functions before it have made. Each is applied once to every database.
+After that `schema_1` is never changed. Each later change is one more function below it (`schema_2`
+and so on), which alters the tables of the functions before it. Each function is applied once to
+every database.
 """
 
 from __future__ import annotations
@@ -162,8 +163,8 @@ def migrate(db: Database, migrations: Migrations = migrations) -> None:
 
 
 def check_schema(db: Database, migrations: Migrations = migrations) -> None:
-    """Raise `Unusable` unless the database is what the migrations that it names have made. Tables
-    of other programs do not count."""
+    """Raise `Unusable` unless the database has exactly the schema of the migrations that it names.
+    Tables of other programs do not count."""
     made = Database(memory=True)
     migrations.apply(made, stop_before=[one.name for one in migrations.pending(db)])
     expected = _table_columns(made)

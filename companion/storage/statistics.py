@@ -1,8 +1,8 @@
 """Statistics of finished games, kept as sums in the table `tallies`, so that no page has to read
 all games.
 
-The sums change in the transaction that writes or deletes the rows of a game. They hold the games
-that everybody may list. A reader's own other games are added when that reader asks.
+The sums change in the transaction that writes or deletes the rows of a game. They contain the games
+that everybody may list. For a reader who may list more games, those are added on request.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ SUMS = f"""select kind, name, other, cast(total(games) as integer) as games,
 
 
 class Person(Struct, frozen=True):
-    """One name in all finished games: averages of points, in total and by source."""
+    """The statistics of one name over all finished games: averages of points, in total and by
+    source."""
 
     name: str
     games: int
@@ -100,9 +101,9 @@ class Statistics(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """A row of sums. `other` is a second name: how the first is spelled, a number of points, a
-    source of points, or the other player of a pair. `first` counts wins, or how often the first of
-    a pair was placed before the second."""
+    """A row of sums. `other` is a second name: the spelling of the first name, a number of points,
+    a source of points, or the other player of a pair. `first` counts wins, or how often the first
+    of a pair was placed before the second."""
 
     kind: str
     name: str
@@ -121,14 +122,14 @@ class Connection(Protocol):
 
 
 def add_games(db: Connection, codes: Sequence[str], schema: str = "main") -> None:
-    """Add finished games to the sums, unless they are brought from files. Call it in the
+    """Add finished games to the sums, except for games imported from files. Call it in the
     transaction that has written their rows."""
     _change_sums(db, codes, 1, schema)
 
 
 def subtract_games(db: Connection, codes: Sequence[str], schema: str = "main") -> None:
-    """Subtract finished games from the sums, in the transaction that deletes their rows after
-    this."""
+    """Subtract finished games from the sums. Call it in the transaction that deletes their rows,
+    before they are deleted."""
     _change_sums(db, codes, -1, schema)
     db.execute(CLEAR.format(schema=schema), [])
 
@@ -139,8 +140,8 @@ def _change_sums(db: Connection, codes: Sequence[str], sign: int, schema: str) -
 
 
 def sums_query(own: str, *, everybody: bool) -> str:
-    """Return the query that adds up the games of the query `own`. With `everybody`, games that
-    everybody may list count, too."""
+    """Return the query that adds up the games of the query `own`. With `everybody`, the games that
+    everybody may list are included."""
     parts = PARTS.format(codes=own, schema="main")
     return parts + SUMS.format(kept=KEPT if everybody else "")
 

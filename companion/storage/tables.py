@@ -1,8 +1,8 @@
 """The tables of one data folder: creates and finds them, and appends lines to their logs.
 
 One process owns a data folder (it holds the folder's lock). One connection writes, and another one
-reads, so that nobody reads what is not committed yet. A line is acknowledged only after its commit.
-The table in memory is also replaced after the commit, so a failed write changes nothing.
+reads, so that nobody reads rows before they are committed. A line is acknowledged only after its
+commit. The table in memory is also replaced after the commit, so a failed write changes nothing.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ OF_A_TABLE = ("scores", "results", "boxes_of_tables", "removals", "seats", "line
 
 
 class StaleRevision(Exception):
-    """The log has grown since the sender's view was rendered."""
+    """Raised if the log has grown since the sender's view was rendered."""
 
 
 class Records:
@@ -153,15 +153,16 @@ class Records:
         return self.remember(record)
 
     def seats_at(self, code: str) -> Mapping[str, SeatHolder] | None:
-        """Return the holders of the seats at a table; None if there is no such table. Replays
-        nothing."""
+        """Return the holders of the seats at a table, without replaying it; None if there is no
+        such table."""
         kept = self.memory.get(code)
         if kept is not None:
             return kept.seats
         return None if find_row(self._reading, code) is None else load_seats(self._reading, code)
 
     def check_readable(self) -> None:
-        """Read a row, and not only an index. Raises `sqlite3.DatabaseError` if that fails."""
+        """Read a row of a table, not only of an index. Raises `sqlite3.DatabaseError` if that
+        fails."""
         self._reading.execute("select * from tables limit 1").fetchall()
 
     def find(self, code: str) -> TableRecord | None:
@@ -195,7 +196,7 @@ class Records:
             self._loading.pop(code).set()
 
     def written_times(self, code: str) -> list[datetime]:
-        """Return when each line of a table's log was made."""
+        """Return the time of each line of a table's log."""
         return written_times(self._reading, code)
 
     def forget(self, code: str) -> None:
@@ -211,7 +212,7 @@ class Records:
         return record
 
     def find_repeated(self, code: str, sender: str, key: str) -> int | None:
-        """Return the line that this sender wrote under that key before, or None."""
+        """Return the line that this sender wrote earlier under that key, or None."""
         found = self._reading.execute(FIND_LINE, [code, sender, key]).fetchone()
         return None if found is None else int(found[0])
 
@@ -226,8 +227,8 @@ class Records:
 
         These lines are one entry and those that the app added to it. The `key` is stored with the
         last line, whose number acknowledges them all. If the game is open again, its link to a
-        rematch is removed: when it ends, it can have another one. Raises `StaleRevision` if the log
-        has grown since `record` was read; then nothing is written.
+        rematch is removed, so that it can get another one. Raises `StaleRevision` if the log has
+        grown since `record` was read; then nothing is written.
         """
         code, made = record.code, now("milliseconds")  # the story tells who took how long
         rows = new_line_rows(record, after, sender, made, key)
@@ -261,7 +262,7 @@ class Records:
         return self.remember(replace(self._newest_record(record), host=host, host_code=code))
 
     def store_seat(self, record: TableRecord, colour: str, holding: SeatHolder) -> TableRecord:
-        """Store who holds or asks for a seat now."""
+        """Store the holder of a seat and the requests for it."""
         row = seat_row(record.code, colour, holding)
         with self.writing() as db:
             db.table("seats").upsert(row, pk=("code", "colour"))
@@ -296,11 +297,9 @@ class Records:
             self.memory[before.code] = replace(before, next="")
 
     def one_writer(self, code: str) -> AbstractContextManager[None]:
-        """Let requests write to a table one after another, from reading it to the commit. So no
-        entry overtakes another one while the database is locked.
-
-        Raises `Unwritable` if this request has to wait for too long.
-        """
+        """Let requests write to a table one after another, from reading it to the commit, so that
+        no entry overtakes another one while the database is locked. Raises `Unwritable` if this
+        request has to wait for too long."""
         return self.writer.one_writer(code.upper())
 
 

@@ -2,8 +2,8 @@
 their arrival, and long computations in slices, because one process serves all tables.
 
 A commit waits for the disk, so it runs in another thread, and streams and pages go on meanwhile.
-Transactions that have to wait for a commit are then committed together: nobody waits for more than
-two commits, however many write at the same time.
+Transactions that have to wait for a commit are then committed together: no transaction waits for
+more than two commits, however many write at the same time.
 """
 
 from __future__ import annotations
@@ -70,8 +70,7 @@ class Writer:
         """Run one transaction, which is on the disk when the block ends.
 
         The block may not wait for the network or another task. It has to read from the yielded
-        database, which also shows what other tasks wrote and this commit includes.
-
+        database, which also shows the rows that other tasks wrote and that this commit includes.
         Raises `Unwritable` if the database stays locked, is full, is damaged or may not be written;
         then nothing was written.
         """
@@ -139,7 +138,7 @@ class Writer:
         arrival.
 
         Tasks that wait for another name are not delayed. Raises `Unwritable` after twice `wait_s`
-        seconds, because the one before may have to wait for another program.
+        seconds, because the task before may have to wait for another program.
         """
         line = self._queues.setdefault(name, FairLock())
         try:
@@ -186,10 +185,8 @@ MOST_S = 1.0
 
 class Work:
     """A tick for one computation: it lets other tasks run after each slice of processor time.
-
     Refused after `most` seconds; None means no limit. Never use it within a transaction: an entry
-    of another task would come in between.
-    """
+    of another task would come in between."""
 
     def __init__(self, most: float | None = MOST_S) -> None:
         self._most = most

@@ -1,5 +1,5 @@
-"""The library of boxes: the common pages of all games with boxes, and saving what tables have
-learned."""
+"""The library of boxes: the common pages of all games with boxes, and saving values learned at
+tables."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def boxes_of(game: str) -> AnyBoxes:
 
 
 def find(game: str, id_: str) -> LibraryBox:
-    """Return the game's box with that id; 404 if there is none. On a public server others' boxes
-    are as unknown as boxes that do not exist, and both are counted like unknown codes."""
+    """Return the game's box with that id; aborts with 404 if there is none. On a public server the
+    boxes of others give 404, too. Each 404 there counts towards the limit on unknown codes."""
     found = library().find(id_)
     mine = found is not None and (found.fixed or found.belongs_to(context.token_hash()))
     if site().public and not mine:
@@ -64,7 +64,7 @@ def find(game: str, id_: str) -> LibraryBox:
 
 
 def find_own(game: str, id_: str) -> LibraryBox:
-    """Return the box with that id if this browser may change it, else 403."""
+    """Return the box with that id; aborts with 403 if this browser may not change it."""
     found = find(game, id_)
     if found.fixed:
         abort(403, gettext("The sample stays as it is. Duplicate it and change the duplicate."))
@@ -77,7 +77,7 @@ def find_own(game: str, id_: str) -> LibraryBox:
 
 
 def change_box(game: str, id_: str, how: Callable[[Box], Box]) -> LibraryBox:
-    """Change a box and return it; 404 if it was deleted in the meantime."""
+    """Change a box and return it; aborts with 404 if it was deleted in the meantime."""
     changed = library().change(id_, how, context.token_hash())
     return changed or find(game, id_)
 
@@ -99,7 +99,7 @@ def new_box(game: str, box: Box, name: str) -> Box:
 
 
 def read_box(game: str, data: object) -> Box:
-    """Return the box in this plain data that somebody has sent, as a new box of that game. It keeps
+    """Return a box made of plain data that somebody has sent, as a new box of that game. It keeps
     its name if it has one. Refused if it is no box of the game."""
     if not isinstance(data, dict):
         raise Refused("bad-value", {"what": "box", "key": "box"})
@@ -122,7 +122,7 @@ def add_box(game: str, box: Box) -> tuple[str, LibraryBox]:
 
 
 def line(key: str) -> str:
-    """Return the text of that field as one line."""
+    """Return the text of a form field as one line."""
     return " ".join(request.form.get(key, "").split())
 
 
@@ -138,18 +138,19 @@ def find_described(
 
 
 def find_box_to_save(record: TableRecord) -> learned.Learned:
-    """Return what a table has learned about its box, and the box of the library that it would be
-    saved in."""
+    """Return the values that a table has learned about its box, and the box of the library in which
+    they would be saved."""
     return learned.find_learned(context.records().boxes, record)
 
 
 def save_learned(
     record: TableRecord, sheet: Callable[[str], str], address: str
 ) -> ResponseReturnValue:
-    """Save what a table has learned in the library: in its box, or in a new box of this browser.
+    """Save the values learned at a table in the library: in its box, or in a new box of this
+    browser.
 
-    429 if this browser has made too many boxes. `sheet` renders the sheet with a sentence that says
-    what was done; `address` is its page for browsers without scripts.
+    429 if this browser has made too many boxes. `sheet` renders the sheet with a sentence about
+    what was saved; `address` is its page for browsers without scripts.
     """
     context.require_host(record)
     data, _ = context.read_posted_data()

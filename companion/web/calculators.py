@@ -1,4 +1,4 @@
-"""Calculators: the pages that each game's calculator has, and scoring over HTTP.
+"""Calculators: the pages of each game's calculator, and scoring over HTTP.
 
 The fields of a calculator are query parameters (`red.name=Anna&red.influence=41`), so its address
 holds all that was typed. A field without a number counts as 0 and is not refused.
@@ -87,7 +87,8 @@ def read_rows(
     fields: Sequence[str],
     kind: type[RowT],
 ) -> tuple[RowT, ...]:
-    """Return the rows in the parameters, after adding or removing one if they ask for it."""
+    """Return the rows in the query parameters, after adding or removing a row if the parameters ask
+    for it."""
     return tuple(
         kind(
             colour,
@@ -99,8 +100,8 @@ def read_rows(
 
 
 class Note(Struct, frozen=True):
-    """A sentence about something entered that does not count, or that no table can have. `field` is
-    the id of its field in the page, if it is about one."""
+    """A sentence about an entered value that does not count, or that no table can have. `field` is
+    the id of its field on the page, if it is about one."""
 
     sentence: str
     field: str = ""
@@ -117,7 +118,7 @@ class Form(Struct, frozen=True):
     rows: tuple[Row, ...]
 
     def highest(self, field: str) -> int:
-        """Return the highest number that a field can hold."""
+        """Return the highest number allowed in a field."""
         return HIGHEST
 
     def counting_fields(self, row: Row) -> Mapping[str, str]:
@@ -125,7 +126,7 @@ class Form(Struct, frozen=True):
         return row.typed
 
     def number(self, row: Row, field: str) -> int:
-        """Return the number in a field; 0 if there is none."""
+        """Return the number in a field; 0 for any other text."""
         return whole(row.typed[field], high=self.highest(field)) or 0
 
     def has_numbers(self) -> bool:
@@ -166,10 +167,8 @@ def add_pages(
     values: Callable[[FormT], Mapping[str, object]],
 ) -> None:
     """Add a game's calculator at `path`: its page, and the parts that change while somebody types.
-
     `read` makes a form of the query parameters. `values` returns the values for the templates
-    `page`, `form` and `answer` in the folder `templates`.
-    """
+    `page`, `form` and `answer` in the folder `templates`."""
 
     def address(form: FormT) -> str:
         return f"{url_for(f'{pages.name}.page')}?{urlencode(form.query())}"

@@ -1,4 +1,4 @@
-"""Catalogues of translated texts, compiled when they are old and cached by text."""
+"""Catalogues of translated texts, recompiled when they are out of date, and cached by text."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class Translator:
 
 
 def compile_catalogues(translations: Path) -> list[str]:
-    """Compile catalogues that are missing or old, if their folder can be written. Return the
-    languages that have a compiled catalogue."""
+    """Compile catalogues that are missing or out of date, if their folder can be written. Return
+    the languages that have a compiled catalogue."""
     for source in translations.glob("*/LC_MESSAGES/messages.po"):
         with suppress(OSError):
             if _is_old(source):

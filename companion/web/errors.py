@@ -113,8 +113,8 @@ def handle_refused(refused: Refused) -> Response:
 
 
 def handle_disconnected(error: ClientDisconnected) -> Response:
-    """Answer 408: the request broke off or was too slow, but its sender may still listen. 503 if
-    the request was given up because too many bytes came in at once."""
+    """Answer 408: the request broke off or was too slow, but its sender may still be connected. 503
+    if the request was given up because too many bytes were arriving at once."""
     incoming = request.environ.get(INCOMING)
     if incoming is None or not incoming.gave_way:
         return show_sentence(SENTENCES[408], 408)
@@ -153,7 +153,7 @@ def handle_unwritable(error: Unwritable) -> Response:
 
 
 def error_sentence(error: HTTPException) -> object:
-    """Return the sentence of an error, or the usual sentence for its code."""
+    """Return the sentence of an error, or the usual sentence for its status code."""
     if error.description != type(error).description:
         return error.description
     return SENTENCES.get(error.code or 500, OTHER_SENTENCE)
@@ -174,7 +174,8 @@ def show_sentence(sentence: object, status: int) -> Response:
 
 
 def wants_json() -> bool:
-    """Return whether the response should be JSON: JSON was sent, or is preferred to a page."""
+    """Return whether the response should be JSON: the request sent JSON, or prefers JSON to a
+    page."""
     if request.is_json:
         return True
     accepts = request.accept_mimetypes

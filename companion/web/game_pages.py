@@ -44,18 +44,18 @@ class GamePages:
 
     Templates of a game are in `templates/NAME`; those of a game that another package brings are in
     the folder `templates` beside its code. A template with the same path as a common one replaces
-    it: `league_of_six/story.html` extends `story.html` with what only that game shows. A game must
-    have `_table.html` and `_phone.html`, what changes on the tablet and on a phone: one element
-    each, with the table's `data-revision` and `data-people`. A replay is `_table.html` with other
-    contents of its blocks `top`, `turn`, `says` and `panel`; `_replay.html` may show more in the
-    panel. `counts_that_differ` need `phone/_compare.html`. The scripts also look for `#ph-hand` (a
-    hand that can be covered), `data-step` of `#ph` (changes if there is something new to do),
+    it: `league_of_six/story.html` extends `story.html` with content of that game. A game must have
+    `_table.html` and `_phone.html`, the changing parts of the tablet's page and of a phone's: one
+    element each, with the table's `data-revision` and `data-people`. A replay is `_table.html` with
+    other contents of its blocks `top`, `turn`, `says` and `panel`; `_replay.html` may show more in
+    the panel. `counts_that_differ` need `phone/_compare.html`. The scripts also look for `#ph-hand`
+    (a hand that can be covered), `data-step` of `#ph` (changes if there is something new to do),
     `.my-turn`, and `data-choices` for keys.
 
     The usual set-up page is `NAME/setup.html`. Its template gets `given`, a set-up's fields as they
     were typed, `players`, their names by colour, and `rules`, the fields of the house rules, which
-    `setup/house_rules.html` shows. The sheets of a page are the templates in
-    `NAME/sheets` (tablet) and `NAME/phone` (phones) whose names do not begin with "_".
+    `setup/house_rules.html` shows. The sheets of a page are the templates in `NAME/sheets` (tablet)
+    and `NAME/phone` (phones) whose names do not begin with "_".
     """
 
     ways: Sequence[Way] = ()
@@ -96,8 +96,8 @@ class GamePages:
         return self.blueprints
 
     def new(self) -> Response:
-        """Return the set-up page: as for the finished game that `like` names, else with a
-        sample."""
+        """Return the set-up page, filled as for the finished game that `like` names, or else with a
+        sample set-up."""
         record = find_finished(request.args.get("like", ""), self._game.name)
         if record is not None:
             return self._page(json_able(record.table.setup))
@@ -105,7 +105,7 @@ class GamePages:
         return self._page(json_able(self._game.read_setup(sample)))
 
     def change(self) -> Response:
-        """Return a new set-up page, because the usual one has no buttons that change it."""
+        """Return a new set-up page. (The usual set-up page has no buttons that change its form.)"""
         return self.new()
 
     def refuse(self, data: Plain, sentence: str) -> Response:
@@ -126,7 +126,7 @@ class GamePages:
 
     def show_change(self, table: Table, given: Plain, change: Mapping[str, object]) -> Response:
         """Return the set-up page of a running table, filled with `given`, the fields of its set-up
-        or those that were sent. `change` are the values of the page besides its fields."""
+        or those that were sent. `change` are further values for the page."""
         rules = rule_fields(self._game.setup, given, translation(), begun=bool(table.steps))
         values = {"rules": rules, "players": _names(given), "fields": "setup/names.html", **change}
         return make_response(render_template("setup/page.html", **values))

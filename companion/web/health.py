@@ -28,8 +28,9 @@ def healthz() -> Response:
 def stream() -> Response:
     """Send a short event stream, with which `doctor` checks how requests arrive through a proxy.
 
-    The first event has the address of the companion in the request, and the sender's address. The
-    second event comes a second later, so that `doctor` notices a proxy that delays streams.
+    The first event contains the companion's address as the request names it, and the sender's
+    address. The second event comes a second later, so that `doctor` notices a proxy that delays
+    streams.
     """
     asked = {"address": request.host_url, "from": request.remote_addr}
     response = Response(_stream_events(json.dumps(asked)), mimetype="text/event-stream")

@@ -40,8 +40,8 @@ class HomeLink(NamedTuple):
 
 
 class Front(NamedTuple):
-    """A game on the home page: `start` leads to a new table, `links` to everything else it
-    offers."""
+    """A game on the home page: `start` leads to a new table, `links` to all other pages of the
+    game."""
 
     title: str
     theme: str
@@ -73,8 +73,9 @@ def index(error: str = "") -> str:
     """Show the home page with the tables of this server, the one played last first. `error` is the
     reason why a game could not be imported from its file.
 
-    Tables that this browser has removed from its list are below it. Those that it has removed
-    `since` a moment are still in their places, so that a tap there puts them back."""
+    Tables that this browser has removed from its list are at the end. Tables removed `since` a
+    moment are still in their places, so that a tap there restores them.
+    """
     records, reader = context.records(), context.reader()
     lists, since = records.lists, request.args.get("since") or None
     going = lists.tables(reader, finished=False, removed=False, since=since, most=MOST_GOING)
@@ -101,8 +102,8 @@ def index(error: str = "") -> str:
 
 @pages.post("/tables/remove")
 def remove() -> ResponseReturnValue:
-    """Remove a table from this browser's list, or without a `code` all finished tables. No table
-    changes, and other browsers still list it."""
+    """Remove a table from this browser's list; without a `code` remove all finished tables. The
+    tables do not change, and other browsers still list them."""
     token = context.token()
     reader = Reader(identity.token_hash(token), alone=site().public)
     moment = context.records().lists.remove(reader, request.form.get("code") or None)
@@ -112,7 +113,7 @@ def remove() -> ResponseReturnValue:
 
 @pages.post("/tables/restore")
 def restore() -> ResponseReturnValue:
-    """Put a table back into this browser's list, or without a `code` all tables; with `finished`
+    """Put a table back into this browser's list; without a `code` all tables, or with `finished`
     all finished ones."""
     form = request.form
     context.records().lists.restore(
@@ -144,7 +145,7 @@ def no_table_values(code: str) -> dict[str, object]:
 
 
 def own_styles() -> tuple[str, ...]:
-    """Return the games' style sheets, for pages that show something of all games."""
+    """Return the games' style sheets, for pages that show parts of all games."""
     fronts = [game.front for game in context.games().values()]
     return tuple(style for front in fronts if front is not None for style in front.styles)
 

@@ -83,8 +83,8 @@ def own_name(code: str) -> str:
 
 
 def request_language() -> str:
-    """Return the language of this request, which is determined once, because a page needs it fifty
-    times."""
+    """Return the language of this request. It is determined once per request, because a page needs
+    it fifty times."""
     found: str | None = g.get("language")
     if found is None:
         found = g.language = str(get_locale() or DEFAULT)
@@ -106,7 +106,7 @@ def translate_all(texts: Mapping[Name, str]) -> dict[Name, str]:
 
 
 def template_values() -> dict[str, object]:
-    """Return the values of all templates: the page's language, and those that can be chosen."""
+    """Return values for all templates: the page's language, and the languages to choose from."""
     return {"language": request_language(), "languages": current_app.extensions["languages"]}
 
 
@@ -142,8 +142,8 @@ def name_markup(context: Context, name: str) -> str:
 
 
 def regional_locale() -> Locale:
-    """Return the page's language with this browser's region, which decides between 21 November and
-    November 21."""
+    """Return the page's language with the region of this browser, which decides between 21 November
+    and November 21."""
     language = request_language()
     for wish in request.accept_languages.values():
         if wish.lower().startswith(f"{language}-"):
@@ -180,7 +180,7 @@ def _is_own_address(path: str, method: str) -> bool:
 def choose() -> Response:
     """Set this device's language, and redirect to the page where it was chosen.
 
-    `typed` is the address to which a page sends its fields. The browser sends them there again, so
+    `typed` is the address of a page with typed fields. The browser sends the fields there again, so
     the page comes back with all that was typed.
     """
     wanted = request.form.get("language", "")

@@ -1,7 +1,7 @@
-"""The ways to use the app in an evening, which the set-up page asks for and the menu can change.
+"""The ways to use the app in an evening. The set-up page asks for one, and the menu can change it.
 
-A way stands for a box and for keys of the set-up: to try the app means the companion's own box,
-and all others a box of the group's own. Later tables begin with the way of the last one.
+A way stands for a box and for keys of the set-up. To try the app uses the companion's own box; all
+other ways use a box of the group's own. Later tables begin with the way of the last one.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ EVERYTHING, END, TRYING = "everything", "end", "trying"
 
 
 class Way(NamedTuple):
-    """A way, with what it costs; the texts are to be translated. `keys` are those of the set-up
-    that it fixes, and `begins` the groups of house rules with which it begins."""
+    """A way to use the app, with what it costs; the texts are to be translated. `keys` are the keys
+    of the set-up that it fixes, and `begins` the groups of house rules with which it begins."""
 
     name: str
     icon: str
@@ -40,8 +40,8 @@ ONLY_THE_END = Way(
 
 
 def find_way(ways: Iterable[Way], setup: Plain, *, sample: bool) -> str | None:
-    """Return the way of a set-up; None if it is a mixture of the group's own. `sample`: whether its
-    box is the companion's own."""
+    """Return the way of a set-up; None if it mixes several ways. `sample`: its box is the
+    companion's own."""
     if sample:
         return TRYING
     fitting = (
@@ -54,17 +54,17 @@ def find_way(ways: Iterable[Way], setup: Plain, *, sample: bool) -> str | None:
 
 
 def chosen_way(data: Plain, ways: Iterable[Way]) -> Way | None:
-    """Return the way that has just been chosen in a form; None if it is as it was before, so that
-    the keys of the form count."""
+    """Return the way that was just chosen in a form; None if it is the same as before, so that the
+    keys of the form count."""
     if data.get("way") == data.get("way_before"):
         return None
     return next((way for way in ways if way.name == data.get("way")), None)
 
 
 def apply_way(data: Plain, ways: Iterable[Way], boxes: Iterable[str]) -> Plain:
-    """Return the form's data with the box and the keys of a way that has just been chosen, and with
-    the house rules with which it begins if the box is another one. `boxes` are those of the
-    library, the first of which is suggested."""
+    """Return the form's data with the box and the keys of a way that was just chosen. If the box
+    changes, the house rules with which the way begins are added. `boxes` are those of the library,
+    the first of which is suggested."""
     way = chosen_way(data, ways)
     if way is None:
         return data
@@ -78,6 +78,6 @@ def apply_way(data: Plain, ways: Iterable[Way], boxes: Iterable[str]) -> Plain:
 
 
 def begin(data: Plain, way: Way) -> dict[str, object]:
-    """Return the groups of house rules with which a way begins, with their other rules as they are
-    in the data."""
+    """Return the groups of house rules with which a way begins, each with its other rules as they
+    are in the data."""
     return {key: {**fields(data.get(key)), **rules} for key, rules in way.begins.items()}

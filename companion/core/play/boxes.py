@@ -1,5 +1,5 @@
-"""The contract for boxes: what is printed on a group's tiles and cards. Also the file of a box, for
-keeping it and handing it on (docs/formats.md: the box)."""
+"""The boxes of any game: what is printed on a group's tiles and cards, and the file in which a box
+is kept and handed on (docs/formats.md: the box)."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Box(Protocol):
 
     @property
     def library(self) -> str:
-        """The id of the box in the library that it is a duplicate of; "" for none."""
+        """The id of the library's box of which this box is a duplicate; "" for none."""
 
     @property
     def sample(self) -> bool:
-        """Return whether it was invented by the companion's authors."""
+        """Return whether the companion's authors invented the box."""
 
 
 class Completeness(Struct, frozen=True):
@@ -63,10 +63,10 @@ Place = tuple[str | int, ...]
 
 
 class Joined(NamedTuple, Generic[BoxT]):
-    """A box that has taken over what a table has learned.
+    """A box to which the values learned at a table have been added.
 
-    `differing`: where the table's box has something else, in the words of that box. There the box
-    was not changed.
+    `differing`: the components on which the table's box differs, in the words of the table's box.
+    The box was not changed there.
     """
 
     box: BoxT
@@ -76,8 +76,8 @@ class Joined(NamedTuple, Generic[BoxT]):
 class Boxes(ABC, Generic[BoxT, StateT]):
     """The boxes of a game whose components may differ from group to group. A game subclasses it.
 
-    As plain data a box has the `COMMON_KEYS`, and further keys of the game's own. Keys that say
-    nothing are left out.
+    As plain data a box has the `COMMON_KEYS`, and further keys of the game's own. Keys without a
+    value are left out.
     """
 
     @abstractmethod
@@ -90,8 +90,8 @@ class Boxes(ABC, Generic[BoxT, StateT]):
 
     @abstractmethod
     def appearances(self, box: BoxT) -> Iterable[Hashable]:
-        """Return for each known component what it looks like. Components that look the same in two
-        boxes have equal values, whatever each group calls them."""
+        """Return for each known component a value for what it looks like. Components that look the
+        same in two boxes have equal values, whatever each group calls them."""
 
     @abstractmethod
     def first_box(self, state: StateT) -> BoxT:
@@ -99,16 +99,16 @@ class Boxes(ABC, Generic[BoxT, StateT]):
 
     @abstractmethod
     def join_learned(self, box: BoxT, before: BoxT, now: BoxT) -> Joined[BoxT]:
-        """Return a box with what a table has learned: what its box knows `now` and did not know
-        `before`.
+        """Return a box with the values learned at a table, whose box was `before` when it started
+        and is `now`.
 
-        What the box does not know is added. What it still knows as the table did before is
-        replaced. What somebody else has entered differently in the meantime stays as it is.
-        Refused if there are too many tiles for a box.
+        What the box does not know is added. Where the box still equals `before`, it is replaced.
+        Where somebody has entered something else in the meantime, it stays as it is. Refused if
+        there are too many tiles for a box.
         """
 
     def without_unknown(self, data: Plain) -> Plain:
-        """Return the plain data of a set-up's box without the keys that mean "not known"."""
+        """Return the plain data of a set-up's box without keys whose value means "not known"."""
         return data
 
     def table_box(self, state: Any) -> BoxT:
@@ -117,13 +117,13 @@ class Boxes(ABC, Generic[BoxT, StateT]):
         return box
 
     def merge_setup(self, box: BoxT, begun: BoxT) -> BoxT:
-        """Return the library's box, completed with what a table's set-up says about it. `begun` is
-        the box with which the table began."""
+        """Return the library's box, completed from a table's set-up. `begun` is the box with which
+        the table began."""
         return box
 
     def learned_box(self, state: StateT) -> BoxT | None:
-        """Return the table's box with everything that can be saved; None if the table has learned
-        nothing since it was opened."""
+        """Return the table's box with everything that can be saved; None if nothing was added to it
+        since the table was opened."""
         box = self.table_box(state)
         return None if box == self.first_box(state) else box
 
@@ -132,7 +132,7 @@ AnyBoxes = Boxes[Any, Any]
 
 
 def is_blank(box: Box) -> bool:
-    """Return whether the box says nothing about what is printed."""
+    """Return whether the box says nothing about any component."""
     return json_able(box).keys() <= COMMON_KEYS
 
 
@@ -141,8 +141,9 @@ FEWEST_INVENTED = 12
 
 
 def is_like_sample(boxes: AnyBoxes, box: Box) -> bool:
-    """Return whether at least half of a box's components look like those of the sample box, which
-    the companion's authors made up. Then somebody has begun with a duplicate of it."""
+    """Return whether at least half of a box's components look like those of the sample box,
+    which the companion's authors made up. Then the box was probably made from a duplicate of the
+    sample."""
     own, sample = Counter(boxes.appearances(box)), Counter(boxes.appearances(boxes.sample()))
     return own.total() >= FEWEST_INVENTED and (own & sample).total() * 2 >= own.total()
 
@@ -154,8 +155,9 @@ Known = TypeVar("Known")
 def merge_known(
     ours: Mapping[Key, Known], before: Mapping[Key, Known], now: Mapping[Key, Known]
 ) -> tuple[dict[Key, Known], list[Key]]:
-    """Return what a box knows after it has taken over what a table has learned, and the keys for
-    which both differ (`Boxes.join_learned`)."""
+    """Return our components by key after joining with a table's, and the keys for which both differ
+    (`Boxes.join_learned`). `before` and `now` are the table's components at its start and at
+    present."""
     joined, differing = dict(ours), []
     for key, known in now.items():
         if known is None or known == before.get(key) or known == ours.get(key):
@@ -181,7 +183,7 @@ def write_box(box: Box) -> dict[str, object]:
 
 def load_box(data: bytes | str) -> object:
     """Return the JSON value in the file of a box that somebody chose. Refused if it is too large or
-    no JSON."""
+    not JSON."""
     if len(data) > LARGEST_FILE:
         raise Refused("box-too-large", {"limit": LARGEST_FILE // 1024})
     return load_file(data)

@@ -88,7 +88,8 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
 
     @abstractmethod
     def standing(self, state: StateT) -> Mapping[str, int]:
-        """Return everybody's points as everybody may know them; at the end the final points."""
+        """Return everybody's points, as far as everybody may know them; at the end the final
+        points."""
 
     @abstractmethod
     def sample_setup(self, players: int, rng: Random, modules: Sequence[str] = ()) -> Plain:
@@ -120,17 +121,17 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         return False
 
     def view_past(self, state: StateT, *, amounts: bool) -> PageT:
-        """Return the table's page of an earlier state, for the form that changes an entry made
-        there. What the app draws is entered by hand.
+        """Return the table's page of an earlier state, for the form that changes an entry made at
+        that point. Chance that the app draws elsewhere is typed in this form.
 
-        Without `amounts`, the phase is over: the page must not contain what may be known only in
-        its phase (H3).
+        Without `amounts`, the phase is over: the page must not contain anything that may only be
+        known during its phase (H3).
         """
         return self.view(state, "table")
 
     def view_sheet(self, name: str, state: StateT, viewer: str) -> object:
-        """Return what a sheet shows besides the viewer's page, an allow-list as that of `view`. It
-        is computed only when that sheet is opened; the template has it as `shown`."""
+        """Return the additional content of a sheet for the viewer, an allow-list as that of `view`.
+        It is computed only when the sheet is opened; the template gets it as `shown`."""
         return None
 
     def book(
@@ -139,9 +140,9 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         now: Sequence[Played[Any, Any, StateT]],
         then: Sequence[Played[Any, Any, StateT]],
     ) -> Entry | None:
-        """Return the entry that books now what a change of the entry in line `line` would have
-        changed. `now` are the steps from that entry on, `then` the steps with the changed entry.
-        None if they differ in more than a player's gains.
+        """Return the entry that books now the difference that a change of the entry in line `line`
+        would have made. `now` are the steps from that entry on, `then` the steps with the changed
+        entry. None if they differ in more than a player's gains.
 
         No hidden amount may decide whether there is such an entry.
         """
@@ -157,13 +158,14 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         return {**facts, "to_act": to_act}
 
     def chronicle(self, beginning: StateT, played: Sequence[Played[Any, Any, StateT]]) -> Chronicle:
-        """Return what the story of a finished game shows besides points. It is computed from the
+        """Return what the story of a finished game shows in addition to points, computed from the
         first state and all entries that count."""
         return Chronicle()
 
     def pages(self) -> Any:
-        """Return its pages (`companion.web.game_pages`); None for its templates and the usual
-        set-up page. They are imported here, so that the rules need no web server."""
+        """Return the game's pages (`companion.web.game_pages`); None if templates and the usual
+        set-up page are enough. An override imports its pages inside this function, so that the
+        rules need no web server."""
         return None
 
     # What is derived. The rest of the companion calls this.

@@ -166,7 +166,8 @@ def _find_declared(kind: type[Struct], before: tuple[str, ...]) -> Iterator[Decl
 
 
 def tell_deviations(setup: Struct, gettext: Gettext) -> list[str]:
-    """Return what the board says of the house rules in which a table differs from the defaults."""
+    """Return the sentences on the board about house rules in which a table differs from the
+    defaults."""
     rules = house_rules(type(setup))
     return tell_values(
         rules, {one.key: texts_of(one.value_in_setup(setup)) for one in rules}, gettext
@@ -176,8 +177,8 @@ def tell_deviations(setup: Struct, gettext: Gettext) -> list[str]:
 def tell_values(
     rules: Sequence[Declared], values: Mapping[str, Sequence[str]], gettext: Gettext
 ) -> list[str]:
-    """Return what is said of the values that are not the defaults; `values`: the texts of their
-    codes, by the keys of the rules."""
+    """Return the sentences about house rules whose values are not the defaults. `values`: the codes
+    of the values as texts, by the key of the rule."""
     found = []
     for one in rules:
         codes = tuple(values[one.key])
@@ -190,7 +191,7 @@ def tell_values(
 
 
 def check_offered(before: Struct, after: Struct) -> None:
-    """Refuse a change of house rules to a value that can be chosen only before the game."""
+    """Refuse a change of a house rule to a value that can be chosen only before the game."""
     for one in house_rules(type(after)):
         new = {*texts_of(one.value_in_setup(after))} - {*texts_of(one.value_in_setup(before))}
         for code in new:

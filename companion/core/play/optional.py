@@ -28,8 +28,8 @@ def check_same_players(before: Any, after: Any) -> None:
 
 
 class SetupChanges(NamedTuple):
-    """The keys of a game's set-up, by what happens if they are changed after the game has begun
-    (H2). The form that changes them has the players and the house rules."""
+    """The keys of a game's set-up, grouped by what happens if they are changed after the game has
+    begun (H2). The form for set-up changes has the players and the house rules."""
 
     harmless: Collection[str] = ("players",)
     """The keys whose change tells nothing hidden. Its effects are shown before it is made, and

@@ -1,4 +1,4 @@
-"""Replays: a table one step at a time, and a kept game that shows how a game is played."""
+"""Replays: a table shown one step at a time, and a sample game that shows how a game is played."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class ReplayStep(Struct, frozen=True):
     """One step of a replay: the `round` and `phase` that it belongs to, and what is on the table.
 
     `played` is the entry that led to it; None before the first entry. If nothing is hidden, an
-    entry may be split into parts: "entry", and what followed from it automatically. `part` is ""
-    for a whole entry.
+    entry may be split into parts: first "entry", then what followed from it automatically. `part`
+    is "" for an entry that is not split.
     """
 
     round: int
@@ -51,15 +51,14 @@ class ReplayStep(Struct, frozen=True):
 
     @property
     def player(self) -> str | None:
-        """The player whose entry is shown, or whom it is about; None for what follows
-        automatically."""
+        """The player who made the shown entry, or whom it is about; None for an automatic part."""
         if self.played is None or self.part not in ("", "entry"):
             return None
         return getattr(self.played.entry, "player", None)
 
 
 def whole_steps(beginning: State, entries: Iterable[AnyPlayed]) -> tuple[ReplayStep, ...]:
-    """Return the beginning and a step for each entry, in the phase that is in play after it."""
+    """Return the beginning and one step for each entry, in the phase that follows the entry."""
     first = ReplayStep(beginning.round, beginning.phase, beginning)
     after = (
         ReplayStep(one.state.round, one.state.phase, one.state, one, told=one.happenings)
@@ -76,8 +75,8 @@ class Caption(NamedTuple):
 
 
 class Replay(ABC, Generic[EntryT, StateT, HappeningT]):
-    """The replay of a game without secrets, step by step, and a kept game with a lesson for
-    each."""
+    """The replay of a game without secrets, step by step, and a sample game with a lesson for each
+    step."""
 
     sample: Path
     """The game file of the kept game."""
@@ -92,7 +91,7 @@ class Replay(ABC, Generic[EntryT, StateT, HappeningT]):
         self._game = game
 
     def sample_game(self) -> Plain:
-        """Return the data of the kept game's file."""
+        """Return the data of the sample game's file."""
         data: Plain = json.loads(self.sample.read_text(encoding="utf-8"))
         return data
 
@@ -115,7 +114,7 @@ class Replay(ABC, Generic[EntryT, StateT, HappeningT]):
         automatically. `before` is the state before the entry."""
 
     def caption(self, step: ReplayStep, names: Mapping[str, str], gettext: Gettext) -> Caption:
-        """Return the sentences about a step of the kept game."""
+        """Return the sentences about a step of the sample game."""
         words = self._game.sentence_words(names, gettext)
         note = self.notes.get((step.line, step.part))
         lessons = {**self._game.lessons, **self.lessons}

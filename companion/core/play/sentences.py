@@ -187,19 +187,19 @@ class GameSentences:
 
 
 def values_by_tag(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
-    """Return a value of each step, by the tags of its entries."""
+    """Return a dictionary with what `value` returns for each step, by the tags of its entries."""
     return {tag_of(kind): value(step) for step in steps for kind in step.entries}
 
 
 def values_by_demand(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
-    """Return a value of each step, by the name of what it asks for and by the tags of its
-    entries."""
+    """Return a dictionary with what `value` returns for each step, by the tags of its entries and
+    by the name of what it asks for (`must`)."""
     return {**values_by_tag(steps, value), **{step.must: value(step) for step in steps}}
 
 
 def merge_texts(parts: Any) -> dict[Any, Any]:
-    """Return all texts together. Raises ValueError if two steps have different texts for one
-    key."""
+    """Return the dictionaries joined into one. Raises ValueError if two have different texts for
+    one key."""
     found: dict[Any, Any] = {}
     for part in parts:
         for key, text in part.items():

@@ -96,7 +96,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return False
 
     def allowed_meanwhile(self, state: StateT, entry: EntryT) -> bool:
-        """Return whether an entry may be made although another step of the phase is asked."""
+        """Return whether an entry may be made although another step of the phase is due."""
         return False
 
     def refusal_when_not_asked(self, state: StateT, entry: EntryT, because: Refused) -> Refused:
@@ -105,10 +105,10 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return because
 
     def options(self, state: StateT, player: Any) -> Iterable[Struct]:
-        """Return the entries that the player (None: the table) may make when asked.
+        """Return the entries that the player (None: the table) may make when asked; for a step
+        without phases, those that may be made now. Values that the app draws are left out.
 
-        For a step without phases these are the entries that may be made now. What the app draws is
-        left out. By default the only option is the entry without any field.
+        By default the only option is the entry without any field.
         """
         return () if player is not None else (self.entries[0](),)
 
@@ -130,14 +130,14 @@ class Step(Generic[StateT, TurnT, EntryT]):
     def writer_right(self, state: StateT, entry: EntryT) -> Right:
         """Return who may write the entry, judged by what everybody can see.
 
-        By default an entry with a player is for that player, on the player's phone or else on the
-        tablet, and one without is for the table.
+        By default an entry with a player may be written on that player's phone, or else on the
+        tablet. An entry without a player is for the tablet.
         """
         player = player_of(entry)
         return Right(table=True) if player is None else Right.of_player(player)
 
     def complete_entry(self, state: StateT, entry: EntryT, chance: Chance) -> EntryT:
-        """Return the entry with what it leaves to chance drawn by the app."""
+        """Return the entry with everything drawn that it leaves to chance."""
         return entry
 
     def automatic_entry(self, state: StateT) -> EntryT | None:
@@ -149,21 +149,22 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return None
 
     def is_sealed(self, entry: EntryT) -> bool:
-        """Return whether others may not read the entry yet."""
+        """Return whether the entry is still secret, so that other players may not read it."""
         return False
 
     def rests_on_hand(self, entry: EntryT) -> bool:
-        """Return whether something hidden decides if the entry is legal or what it costs, or
-        whether the entry changes something hidden."""
+        """Return whether hidden information decides if the entry is legal or what it costs, or
+        whether the entry changes hidden information."""
         return False
 
     def table_may_change(self, entry: EntryT) -> bool:
-        """Return whether the tablet may change the entry, or put it into the past, although only
-        its player may make it now: everybody can see all of it, and what it does (H2)."""
+        """Return whether the tablet may change the entry, or insert one into the past, although
+        only its player may make it now. By default it may if everybody can see the entry and its
+        effects (H2)."""
         return not (self.is_sealed(entry) or self.rests_on_hand(entry))
 
     def without_private_keys(self, entry: EntryT) -> EntryT:
-        """Return the entry without the keys of which nobody else knows."""
+        """Return the entry without the keys that only its player may know."""
         kept = {
             key: getattr(entry, key)
             for key in entry.__struct_fields__
@@ -172,10 +173,11 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return type(entry)(**kept) if self.private_keys else entry
 
     def stands_alone(self, entry: EntryT) -> bool:
-        """Return whether the entry has nothing to do with what else happens at the table.
+        """Return whether the entry is independent of everything else that happens at the table.
 
-        Such an entry is accepted although others have acted since its sender looked, and it makes
-        no entry of theirs out of date. The rules still check it against the present state.
+        Such an entry is accepted even if others have acted since its sender's page was loaded, and
+        it does not make their entries out of date. The rules still check it against the present
+        state.
         """
         return False
 
@@ -188,21 +190,22 @@ class Step(Generic[StateT, TurnT, EntryT]):
 
     def choices_open_to_all(self, state: StateT, entry: EntryT) -> Collection[str] | None:
         """Return the codes (towns, counties, …) that a form for changing the entry offers. They may
-        depend only on what everybody can see. None stands for the codes in `options`, unless these
-        depend on a hand."""
+        depend only on what everybody can see. None: the codes in `options`, or all codes if the
+        options depend on a hand."""
         return None
 
     def counts_that_differ(self, state: StateT, entry: EntryT) -> Mapping[str, int]:
-        """Return the app's counts that differ from a sealed entry, for its player only."""
+        """Return the app's counts where they differ from a sealed entry. Only the entry's player
+        may read them."""
         return {}
 
     def from_form(self, data: Plain) -> Plain:
-        """Return the fields of a form as the plain data of an entry."""
+        """Return the fields of a form, converted to the plain data of an entry."""
         return data
 
     def to_form(self, state: StateT, data: Plain) -> Plain:
-        """Return the plain data of an entry as the fields of its form in that state: the reverse of
-        `from_form`."""
+        """Return the plain data of an entry, converted to the fields of its form in that state: the
+        reverse of `from_form`."""
         return data
 
 

@@ -107,7 +107,7 @@ class Steps:
         return self._first[type(entry)]
 
     def stands_alone(self, entry: Entry) -> bool:
-        """Return whether the entry has nothing to do with what else happens at the table."""
+        """Return whether the entry is independent of everything else that happens at the table."""
         return self.step_of(entry).stands_alone(entry)
 
     def due_step(self, state: State) -> Due:
@@ -131,7 +131,7 @@ class Steps:
     def play(self, state: State, entry: Entry, seen: Plain | None = None) -> Result:
         """Return the next state and the happenings. Refused if the rules do not allow the entry.
 
-        `seen`: what everybody saw of the entry, to play it again in a changed past (`see`).
+        `seen`: what everybody saw of the entry, if it is played again in a changed past (`see`).
         """
         player = getattr(entry, "player", None)
         if isinstance(player, str) and player not in state.players:
@@ -147,13 +147,14 @@ class Steps:
         return turn.state, tuple(turn.happenings)
 
     def see(self, happenings: Sequence[Happening]) -> Plain:
-        """Return what everybody saw of an entry with these happenings, as an amendment keeps it."""
+        """Return what everybody saw of an entry with these happenings, in the form that an
+        amendment stores."""
         return json_able(self._turn.see(happenings))
 
     @property
     def plays_again(self) -> bool:
-        """Return whether entries can be played again in a changed past while something is hidden:
-        the game hides nothing, or says what everybody saw."""
+        """Return whether entries can be played again in a changed past while something is hidden.
+        They can if the game hides nothing, or implements `see`."""
         hides = ("is_sealed", "rests_on_hand")
         return self._turn.seen_type is not None or not any(
             _overrides(step, name) for step in self._all_steps for name in hides

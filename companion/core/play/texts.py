@@ -56,7 +56,7 @@ class Words:
         return fill(template, worded, self.gettext, given)
 
     def who(self, colour: str) -> str:
-        """Return a player's name; the colour if the player has no name yet."""
+        """Return a player's name, or the colour if the player has no name yet."""
         named = player_name(self.names.get(colour, ""), self.gettext)
         return named or self.name_of(COLOUR_NAMES, colour)
 

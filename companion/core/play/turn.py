@@ -13,8 +13,8 @@ from companion.core.refused import Refused
 
 
 class Seen(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The part of an entry's outcome that everybody saw and that does not follow from what is open.
-    A game that hides something has a subclass with its own fields."""
+    """The outcome of an entry as everybody saw it, as far as it does not follow from public
+    information. A game that hides something has a subclass with its own fields."""
 
 
 class Turn(Generic[StateT]):
@@ -50,8 +50,8 @@ class Turn(Generic[StateT]):
         return Seen()
 
     def check_opens(self, opened: object) -> None:
-        """Refuse to open something hidden in a changed past, unless everybody has seen it `opened`
-        there."""
+        """Refuse to reveal something hidden in a changed past, unless everybody saw it when the
+        entry was first made (`opened`)."""
         if self.seen is not None and not opened:
             raise Refused("opens-unseen")
 

@@ -139,10 +139,10 @@ PlayerT = TypeVar("PlayerT", bound=str, covariant=True)
 
 
 class Waiting(Struct, Generic[PlayerT], frozen=True):
-    """A demand to act: `must` is the tag of the entry, `why` the code of the reason, with its
-    `values`.
+    """A demand to act: `must` is the tag of the entry that is asked for, `why` the code of the
+    reason, with its `values`.
 
-    `player` None: the table has to act.
+    `player` is None if the table has to act.
     """
 
     player: PlayerT | None
@@ -193,8 +193,8 @@ PageT = TypeVar("PageT", bound=Page)
 
 
 class Played(Struct, Generic[EntryT, HappeningT, StateT], frozen=True):
-    """An entry that counts: its line in the log (from 1), what followed, and the state
-    afterwards."""
+    """An entry that counts: its line in the log (from 1), the happenings that followed from it, and
+    the state afterwards."""
 
     line: int
     entry: EntryT

@@ -1,8 +1,8 @@
 """Makes sentences from texts and values.
 
-The caller passes the translation (`gettext`), so that pages use the reader's language and the
-command line English, with the same texts. `N_` only marks a text for translation, `NN_` one whose
-form depends on a number: Czech has three such forms.
+The caller passes the translation (`gettext`): pages use the reader's language, the command line
+English. `N_` only marks a text for translation. `NN_` marks a text whose form depends on a number;
+Czech has three such forms.
 """
 
 from __future__ import annotations
@@ -103,8 +103,8 @@ ISOLATE, END_ISOLATE = "\u2068", "\u2069"
 def player_name(name: str, gettext: Gettext) -> str:
     """Return a player's name as it is shown. A name that is only a colour is translated.
 
-    A name that is written from right to left is isolated, as `<bdi>` does it: otherwise it would
-    turn the names and numbers beside it around.
+    A name that is written from right to left is isolated, as `<bdi>` does it. Otherwise it would
+    reverse the names and numbers beside it.
     """
     return gettext(name) if name in OURS else _isolate_direction(name)
 

@@ -36,8 +36,8 @@ TOO_MANY_FIGURES = N_(
 
 
 def score(data: object, gettext: Gettext) -> tuple[dict[str, object], list[str]]:
-    """Return the result for these hands (R7). Numbers that are placeholders (S5), or that no table
-    can have, each give a warning."""
+    """Return the result for these hands (R7). Placeholder numbers (S5) and hands that no table can
+    have each give a warning."""
     asked = parse(data)
     result = scoring.score(asked.hands, asked.leader_points, by_leaders=asked.by_leaders)
     warnings = [reason_sentence(reason, gettext) for reason in result.warnings()]

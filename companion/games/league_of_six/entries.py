@@ -1,5 +1,5 @@
-"""The common parts of all entries of League of Six, forms for entries that cannot be listed, the
-moments at which followers act (L4, L6), and the two entries that modules in `shared` need to know.
+"""The common parts of the entries of League of Six: forms for entries that cannot be listed, the
+moments at which followers act (L4, L6), and the two entries that modules in `shared` use.
 
 An entry says what the players did; the rules work out what follows. Its keys never change, because
 game files contain them (docs/formats.md).
@@ -93,17 +93,15 @@ class HandCount(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class PaidFromHand(Move, frozen=True, kw_only=True):
-    """An entry that is paid from the hand. `hand`: what its player counted there before, because
-    the app had counted less; only that player may enter it (H1)."""
+    """An entry that is paid from the hand. `hand`: the player's own count before paying, if the app
+    had counted too little; only that player may enter it (H1)."""
 
     hand: HandCount | None = None
 
 
 class Form(Struct, frozen=True):
     """An entry with too many possibilities to list: its type, and the limits of each number in it.
-
-    `follower`: the follower that is used, if it is one.
-    """
+    `follower`: the follower that is used, if the entry uses one."""
 
     type: str
     player: Colour | None
@@ -115,11 +113,12 @@ class Describe(Entry, frozen=True, tag="describe"):
     """The entry of a component, as the table typed it; `store` or `town` says where an unnamed tile
     is.
 
-    `player` entered it on a phone. `round`: in that round the component lay open, and the sender's
-    page did not know it yet. If the app has learned it since, the entry is refused.
+    `player`: the player who entered it on a phone. `round`: the round in which the component was
+    open and the sender's page did not know it. The entry is refused if the app has learned it
+    since.
 
-    Every key of a `follower` is optional: what is left out does not change, and null means that it
-    is not known.
+    Every key of a `follower` is optional: a missing key changes nothing, and null means that the
+    value is not known.
     """
 
     tile: Name | None = None
@@ -162,8 +161,8 @@ class Describe(Entry, frozen=True, tag="describe"):
 class ChooseRow(Move, frozen=True, tag="choose_row"):
     """A player chooses a row, which all players then fill (R5.2, R5.3).
 
-    Of a tile that is not known (R5.7): the `spaces` that were filled; if that filled the row, the
-    royal `bonus`, or the figures on the civic `card` that the chooser took (null: none).
+    For a tile that is not known (R5.7): the `spaces` that were filled and, if the row is now full,
+    the royal `bonus`, or the figures on the civic `card` that the chooser took (null: none).
     """
 
     store: StoreName

@@ -83,7 +83,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         return page(state, viewer, cast(Any, self.waiting_for(state)))
 
     def view_past(self, state: State, *, amounts: bool) -> Page:
-        """Return the page as if the table dealt from its real cards and tiles."""
+        """Return the page as if the table drew all its cards and tiles itself."""
         setup = replace(state.setup, dealing=BY_TABLE)
         found = self.view(replace(state, setup=setup), TABLE)
         return found if amounts else without_amounts(found)

@@ -56,7 +56,7 @@ def _motion_from_bank(what: str, count: int, player: str) -> tuple[Motion, ...]:
 
 
 class Travelled(Happening, frozen=True, tag="travelled"):
-    """A figure moved to a town (R2.3); `start` is None for the free first placement."""
+    """A figure moved to a town (R2.3). `start` is None for the first placement, which is free."""
 
     player: str
     start: str | None
@@ -69,7 +69,7 @@ class Travelled(Happening, frozen=True, tag="travelled"):
 
 
 class Stood(Happening, frozen=True, tag="stood"):
-    """A figure was put on a number of a town's counter: 0, or its offer to `other`."""
+    """A figure was put on a number of a town's counter: on 0, or on its offer to `other`."""
 
     player: str
     town: str
@@ -77,7 +77,7 @@ class Stood(Happening, frozen=True, tag="stood"):
     other: str | None = None
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Return the move to the number. Offers of earlier phases are told to nobody (H3)."""
+        """Return the move to the number. Offers of earlier phases are not shown to anybody (H3)."""
         place = f"town:{self.town}"
         if self.other is not None and not amounts:
             return ()
@@ -125,7 +125,7 @@ class GuardsMoved(Happening, frozen=True, tag="guards_moved"):
 
 
 class LetOff(Happening, frozen=True, tag="let_off"):
-    """A player who could afford no town did not have to pay the rest of the way (R2.12)."""
+    """A player who could afford no town did not pay the rest of the way (R2.12)."""
 
     player: str
     guards: int
@@ -164,7 +164,7 @@ class Collected(Happening, frozen=True, tag="collected"):
         )
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Return the moves from the bank; the town only shows how much comes."""
+        """Return the moves from the bank. The town only shows how much the player gets."""
         return tuple(replace(one, start=BANK) for one in self.motions(amounts=amounts))
 
 
@@ -340,8 +340,8 @@ class Revealed(Happening, frozen=True, tag="revealed"):
     last: bool = True
 
     def gains(self) -> tuple[Gain, ...]:
-        """Return each source of late points, starting again from 0, because a correction scores all
-        of them again (R7)."""
+        """Return a gain that resets each late source of points to 0, because a correction scores
+        all of them again (R7)."""
         return tuple(map(Gain, SCORED_LATE))
 
 
@@ -400,7 +400,8 @@ class Corrected(Happening, frozen=True, tag="corrected"):
         return self.why == "booked"
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Return what was booked. All other corrections say how the table already is."""
+        """Return the moves of a booking. Other corrections move nothing: they adapt the app to the
+        table."""
         if self.why != "booked":
             return ()
         changed = {"horse": self.horses, **{f"good-{good}": n for good, n in self.goods.items()}}

@@ -1,8 +1,8 @@
-"""The boxes of this game, for the library: what is printed on a group's tiles and cards. Adds what
-tables have learned, and says how components look.
+"""The library's boxes of this game: how they are compared, and how values learned at tables are
+added.
 
-Towns, decks and the followers of the rules have the same names in every box. Other tiles are named
-by each table in its own way, so they are recognised by what is printed on them.
+Towns, decks and the followers of the rules have the same names in every box. Each table names other
+tiles in its own way, so these are recognised by what is printed on them.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ class LeagueBoxes(Boxes[Box, State]):
 
 
 def seen_decks(state: State) -> dict[Deck, dict[Estate, int]]:
-    """Return the decks that the table has seen in full, but the box does not know: the cards of
-    each (R0.4)."""
+    """Return the decks that the table has seen in full but the box does not know, with their cards
+    by estate (R0.4)."""
     cards: dict[Deck, list[Estate]] = {deck: [] for deck in DECKS if deck not in state.box.leaders}
     for deck, estate in state.cards_gone:
         cards.get(deck, []).append(estate)
@@ -131,7 +131,8 @@ def known(box: Box) -> dict[Place, Any]:
 
 
 def appearances(box: Box) -> Iterator[Hashable]:
-    """Yield what each known component looks like, the same for all rotations and names (R4.2)."""
+    """Yield a value for the look of each known component, the same for all rotations and names
+    (R4.2)."""
     for (kind, *names), it in known(box).items():
         if isinstance(it, TaxTile):
             yield kind, tile_identity(it)
@@ -144,10 +145,10 @@ def appearances(box: Box) -> Iterator[Hashable]:
 
 
 def join_learned(box: Box, before: Box, now: Box) -> Joined[Box]:
-    """Return the box with what a table's box knows `now` and did not know `before`.
+    """Return the box with the values learned at a table, whose box was `before` and is `now`.
 
-    A tile that the box does not have gets a free name. If both know a follower, the gaps of one
-    are filled with what the other knows.
+    A tile that the box does not have gets a free name. If both know a follower, each gap is filled
+    with what the other knows.
     """
     ours, old, new = known(box), known(before), known(now)
     places = _find_places(ours, old, new)

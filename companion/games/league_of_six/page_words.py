@@ -82,8 +82,8 @@ class PageWords(Words):
         }
 
     def entry_sentences(self, entry: Any, sentences: list[str]) -> list[str]:
-        """Return the sentences about an entry; the first one says if the table insisted, or that
-        the player counted the hand, but not what is in it (H2)."""
+        """Return the sentences about an entry. The first one says if the table insisted, or if the
+        player counted the hand, but never what the hand holds (H2)."""
         if not sentences:
             return sentences
         first, *others = sentences
@@ -96,6 +96,6 @@ class PageWords(Words):
         return [first, *others]
 
     def page_sentences(self, page: Any) -> dict[str, object]:
-        """Return `reasons`: why the points came out as they did."""
+        """Return the sentences of the result page: `reasons` explain the points and the victory."""
         found = () if page.result is None else page.result.reasons
         return {"reasons": [reason_sentence(reason, self.gettext, self.names) for reason in found]}

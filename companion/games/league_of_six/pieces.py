@@ -19,11 +19,11 @@ K = TypeVar("K")
 
 
 class Seen(play.Seen, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The outcome, as everybody saw it, of an entry that a hand paid or that opened hands (H2).
+    """The outcome, as everybody saw it, of an entry that was paid from a hand or opened hands (H2).
 
     `bought`: the guards bought from the king. `unpaid`: the guards that did not have to be paid
-    (R2.12), or by which a hand was corrected when it paid. `opened`: hands, or guards for points,
-    were opened.
+    (R2.12), or that were added to the hand so that it could pay. `opened`: hands, or guards for
+    points, were opened.
     """
 
     bought: Count = 0
@@ -53,15 +53,15 @@ class Turn(play.Turn[State]):
 
     @classmethod
     def begin(cls, state: State, entry: play.Entry) -> Self:
-        """Return the turn of an entry. If the player has counted the hand, the count holds from the
-        beginning of the turn."""
+        """Return the turn of an entry. If the player has counted the hand, the turn begins with
+        that count."""
         turn = cls(state)
         if isinstance(entry, PaidFromHand) and entry.hand is not None:
             turn.count_hand(entry.player, entry.hand)
         return turn
 
     def count_hand(self, player: Colour, count: HandCount) -> None:
-        """Replace the numbers that the app knew of a hand by those that its player counted."""
+        """Replace the app's count of a hand by the count of its player."""
         seat = self.seat(player)
         figures = {estate: getattr(count, estate) for estate in ESTATES}
         counted = replace(
@@ -96,7 +96,7 @@ class Turn(play.Turn[State]):
         paid.
 
         Missing guards are bought from the king for 2 influence each (R2.10). In a changed past the
-        player buys as many as everybody saw, also if the hand has too few (H2). The caller puts the
+        player buys as many as everybody saw, even if the hand has too few (H2). The caller puts the
         seat into the state.
         """
         seat, seen = self.seat(player), self.seen
@@ -120,8 +120,8 @@ class Turn(play.Turn[State]):
     def supplement(
         self, player: Colour, guards: int, leaders: Mapping[Estate, int] = NO_FIGURES
     ) -> None:
-        """Add to a hand what it lacks to pay what it paid in a changed past. The app's count is
-        then unsure, which nobody but its player is told (H2)."""
+        """Add to a hand the guards and leaders that it lacks to pay what it paid in a changed past.
+        The app's count is then unsure, which only its player is told (H2)."""
         seat = self.seat(player).plus(guards=guards, leaders=leaders)
         self.replace_seat(player, replace(seat, unsure=True))
         self.report(Corrected(player, guards=guards, leaders=leaders, why="again"))

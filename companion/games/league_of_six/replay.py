@@ -1,7 +1,7 @@
-"""The replay: the kept game, split into steps, with the code of the rule that each step shows.
+"""The replay: the sample game, split into steps, with the code of the rule that each step shows.
 
-What follows automatically (reordering, the order of storing, cleaning up, the final scoring) is a
-step of its own, so that everybody sees it happen.
+Automatic consequences (reordering, the order of storing, cleaning up, the final scoring) are steps
+of their own, so that everybody sees them happen.
 """
 
 from __future__ import annotations

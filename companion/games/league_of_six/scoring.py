@@ -14,7 +14,7 @@ from .box.components import ESTATES
 
 class Placing(Struct, frozen=True):
     """A player's place in one estate, with the figures and guards that decided it. Points are given
-    for `place`: players tied in figures and guards share the lowest place of their group."""
+    for `place`: players tied in both figures and guards share the lowest place of their group."""
 
     player: str
     figures: int
@@ -31,7 +31,7 @@ class Reason(Struct, frozen=True):
 
 
 def reasons_for_points(points: Sequence[int], from_overlay: bool) -> list[Reason]:
-    """Return why unusual points by place are used (R7.2, S5), if they are."""
+    """Return the reasons why unusual points by place are used (R7.2, S5), if they are."""
     if len(points) == 3:
         return [Reason("no-first-place", {"points": list(points)})]
     if len(points) == 6 and not from_overlay:
@@ -65,7 +65,7 @@ def reason_for_victory(
     guards: Mapping[str, int],
     figures: Mapping[str, int],
 ) -> Reason:
-    """Return how the victory was decided (R7.5). `figures` is empty unless leaders decide after
+    """Return the reason for the victory (R7.5). `figures` is empty unless leaders break ties after
     guards."""
     total = totals[winners[0]]
     level = [name for name in totals if totals[name] == total]
@@ -123,7 +123,8 @@ class Standing(Struct, frozen=True, omit_defaults=True, kw_only=True):
 class Result(Struct, frozen=True):
     """The result of a game. `players` and `winners` are in the order of the hands.
 
-    `estates`: the players with figures of each estate, best first. `reasons`: what decided ties.
+    `estates`: the players with figures of each estate, best first. `reasons`: explanations of the
+    points, of ties and of the victory.
     """
 
     players: dict[str, Standing]

@@ -103,8 +103,8 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Gone(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Tiles and cards that were used before the app joined the game and cannot come again, as far
-    as known."""
+    """Tiles and cards that were used before the app joined the game, as far as known. They cannot
+    come again."""
 
     tiles: tuple[Name, ...] = ()
     stores: tuple[Name, ...] = ()

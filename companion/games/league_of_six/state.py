@@ -40,7 +40,7 @@ NO_FIGURES: Figures = dict.fromkeys(ESTATES, 0)
 
 
 class CountedHand(Struct, frozen=True):
-    """The hand that a player counted at the end (R7.1). `influence` None: the app's number is
+    """The hand that a player counted at the end (R7.1). If `influence` is None, the app's number is
     right."""
 
     guards: int
@@ -78,7 +78,7 @@ class Seat(Struct, frozen=True):
 
     @property
     def means(self) -> int:
-        """Return the most guards that the player could hand over, including bought ones (R2.7)."""
+        """The most guards that the player could hand over, including bought ones (R2.7)."""
         return self.guards + self.influence // 2
 
     def plus(
@@ -125,10 +125,7 @@ class Filling(Struct, frozen=True):
 
 class Store(Struct, frozen=True):
     """The royal or civic store. `tile` is None if not named; `rows` is None if not known.
-
-    `by_hand`: rows of a tile that is not known, by their numbers, with the spaces that were filled
-    (R5.7).
-    """
+    `by_hand`: the filled spaces of a tile that is not known, by the number of the row (R5.7)."""
 
     tile: str | None = None
     rows: tuple[Filling, ...] | None = None
@@ -172,7 +169,7 @@ class Crowned(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
-    """The facts that the set-up fixes for the whole game, computed once."""
+    """Facts that are fixed by the set-up for the whole game, computed once."""
 
     names: Mapping[Colour, str]
     seating: tuple[Colour, ...]
@@ -233,7 +230,7 @@ class State(Struct, frozen=True):
 
     @property
     def face(self) -> Face:
-        """Return which side of the storage tiles is up (R0.5)."""
+        """The side of the storage tiles that is up (R0.5)."""
         return face_of(self.round)
 
     @property
@@ -248,7 +245,7 @@ def face_of(round_: int) -> Face:
 
 
 def tile_of(state: State, follower: str) -> Follower:
-    """Return what the table's box knows about a follower."""
+    """Return the follower's tile, as far as the table's box knows it."""
     return state.box.followers.get(follower, UNKNOWN)
 
 

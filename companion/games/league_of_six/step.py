@@ -28,14 +28,14 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
     private_keys = ("hand",)
 
     def allowed_meanwhile(self, state: State, entry: EntryT) -> bool:
-        """Return whether a group that plays the phase without the app may still enter this move."""
+        """Return whether the entry is a move of a phase that the group plays without the app."""
         if state.phase not in state.setup.own_phases or state.calls:
             return False
         player = getattr(entry, "player", None)
         return any(one.player == player for one in self.asked_players(state))
 
     def refusal_when_not_asked(self, state: State, entry: EntryT, because: Refused) -> Refused:
-        """Return why the entry is refused: another phase is in play, or followers come first (L4,
+        """Return the refusal of the entry: another phase is in play, or followers come first (L4,
         L6)."""
         if state.phase not in self.phases:
             player = getattr(entry, "player", None)
@@ -47,7 +47,7 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
         return self.refusal_in_phase(state, entry)
 
     def refusal_in_phase(self, state: State, entry: EntryT) -> Refused:
-        """Return why the entry is refused although its phase is in play."""
+        """Return the refusal of an entry whose phase is in play."""
         return Refused("not-your-turn", {"player": getattr(entry, "player", None)})
 
     def random_entry(self, state: State, player: Any, rng: Random) -> play.Entry:

@@ -1,5 +1,5 @@
-"""The printed board and the pieces of Wallenstein: counties, cards, tiles, cubes; and
-the reasons for amounts, for points, and for what was passed over."""
+"""The printed board and the pieces of Wallenstein: counties, cards, tiles, cubes; and the reasons
+for amounts, for points, and for skipped actions."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ SUPPLY_CHART = _FILE.supply_chart
 
 
 def counties_for(players: int, printed: Mapping[str, Printed] = COUNTIES) -> Mapping[str, Printed]:
-    """Return the counties in the game with their neighbours; eight are left out with three players
+    """Return the counties in the game with their neighbours; with three players eight are left out
     (W0.1). `printed`: all counties as the group's board shows them."""
     inside = {c.id: c for c in printed.values() if players > FEWEST or not c.not_with_three}
     return {
@@ -159,10 +159,8 @@ Source = Literal[
 
 
 class Part(Struct, frozen=True):
-    """W1.7: a part of an amount: the card's number, or what event, tile or leader changed.
-
-    A part whose `why` ends in "more" is added; any other replaces the amount so far.
-    """
+    """W1.7: a part of an amount: the number on the card, or a change by event, tile or leader. A
+    part whose `why` ends in "more" is added; any other part replaces the amount so far."""
 
     why: Literal["card", "at-most", "at-least", "event", "tile", "tile-more", "leader-more"]
     n: int

@@ -62,7 +62,7 @@ def shown_on_favor(state: State, favor: int) -> int | Building | None:
 
 
 def needs_description(state: State, favor: int) -> bool:
-    """Return whether what the favor shows has to be entered before it can be taken (WC.5)."""
+    """Return whether the favor's value has to be entered before the favor can be taken (WC.5)."""
     return favor in TYPED and shown_on_favor(state, favor) is None
 
 
@@ -80,7 +80,7 @@ class ShownFavor(Struct, frozen=True):
 
     @property
     def untold(self) -> bool:
-        """Return whether the table has to enter what the favor shows before it can be taken."""
+        """Return whether the table has to enter the favor's value before the favor can be taken."""
         return self.number in TYPED and self.shown is None
 
 
@@ -101,7 +101,7 @@ def has_four_regions(state: State, player: Colour) -> bool:
 
 
 def next_card(state: State, player: Colour) -> int:
-    """Return the card that comes on top next; after the fourth comes the first (WK.1)."""
+    """Return the card that comes on top next; the first card follows the fourth (WK.1)."""
     return state.players[player].card % DECK + 1
 
 
@@ -142,8 +142,7 @@ class ShownCard(Struct, frozen=True):
 
     @property
     def untold(self) -> bool:
-        """Return whether the table has to enter what the card shows before a benefit can be
-        taken."""
+        """Return whether the table has to enter the card's values before a benefit can be taken."""
         return self.amounts is None
 
 

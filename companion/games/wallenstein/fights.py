@@ -1,4 +1,4 @@
-"""Battles, revolts and marches under way (W2), and the counties that revolt next."""
+"""Battles, revolts and marches that are not finished (W2), and the counties that revolt next."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Battle(Struct, frozen=True):
     """W2: a battle that waits for its throw. In a revolt the owner defends and nobody attacks.
 
     `allied`: the county has no marker, so peasants in the tray help the defender (W2.2). `taxing`,
-    `worth`: what is collected if the revolt fails (W1.9); `taxing` is None in winter.
+    `worth`: the income if the revolt fails (W1.9); `taxing` is None in winter.
     """
 
     county: str

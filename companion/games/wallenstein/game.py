@@ -114,8 +114,8 @@ class Wallenstein(Game[Setup, State, Page]):
         return self._pages.page(state, viewer)
 
     def view_past(self, state: State, *, amounts: bool) -> Page:
-        """Return the page as if the table entered what its real tower drops. Nothing on it is an
-        amount that may be known only in its phase."""
+        """Return the page as if the table had a real tower and entered what falls out. The page has
+        no amount that may be known only during its phase."""
         rulings = replace(state.setup.rulings, tower="real")
         return self.view(replace(state, setup=replace(state.setup, rulings=rulings)), TABLE)
 

@@ -63,7 +63,8 @@ class Moved(Happening, frozen=True, tag="moved"):
     player: str | None = None
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Return the move, but nothing of the tower: those cubes are thrown when it is asked."""
+        """Return the move, but none from or to the tower: players are asked to throw those
+        cubes."""
         if "tower" in (self.start, self.end):
             return ()
         what = DRAWINGS.get(self.what) or f"player-{self.what}"
@@ -100,7 +101,7 @@ class Gained(Happening, frozen=True, tag="gained"):
 
 
 class Skipped(Happening, frozen=True, tag="skipped"):
-    """Something was not done (W1.6); `why` says the reason."""
+    """An action or box was skipped (W1.6); `why` is the reason."""
 
     player: str
     what: str
@@ -183,9 +184,9 @@ class Deployed(Happening, frozen=True, tag="deployed"):
 class BattleBegan(Happening, frozen=True, tag="battle_began"):
     """A battle began; `thrown` are all cubes to be thrown, including the tray's (W2.1).
 
-    `start`: where the attackers came from. `attackers`, `defenders`: the cubes that fight,
-    including added ones. In a neutral county `defenders` are peasants; in a revolt the owner's
-    armies defend against `peasants`.
+    `start`: the county from which the attackers came. `attackers`, `defenders`: the cubes that
+    fight, including added ones. In a neutral county `defenders` are peasants; in a revolt the
+    owner's armies defend against `peasants`.
     """
 
     county: str
@@ -313,13 +314,13 @@ class Marched(Happening, frozen=True, tag="marched"):
 
 
 class OrderSet(Happening, frozen=True, tag="order_set"):
-    """The turn order of the round was set (W1.5)."""
+    """The turn order of the round was decided (W1.5)."""
 
     order: tuple[str, ...]
 
 
 class Thrown(Happening, frozen=True, tag="thrown"):
-    """Cubes were thrown, and these are in the tray (W2.1)."""
+    """Cubes were thrown; `tray` has the cubes that are now in the tray (W2.1)."""
 
     tray: Mapping[Cube, int]
 

@@ -1,5 +1,5 @@
-"""This game's part of the library of boxes: amounts of favors and decks (WC.5, WK.2), and how
-the printed board differs."""
+"""The library's boxes of this game: amounts of favors and decks (WC.5, WK.2), and differences of
+the printed board."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class WallensteinBoxes(Boxes[Box, State]):
         return SAMPLE_BOX
 
     def read(self, data: Plain) -> Box:
-        """Return plain data as a box, without differences that say the same as the app's board.
-        Refused with the key or the card that does not fit."""
+        """Return plain data as a box, without differences that equal the app's board. Refused, with
+        the key or the card, if the data do not fit."""
         box = storable(data, Box, "box")
         check_box(box)
         if box.board is None:

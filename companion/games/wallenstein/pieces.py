@@ -1,4 +1,4 @@
-"""The only code that moves pieces, so that what leaves one place arrives in another.
+"""The only code that moves pieces, so that pieces taken from one place always arrive in another.
 
 It moves cubes, Thalers, buildings, revolt markers, courtiers and statues, and the markers for grain
 and points. Every movement is reported as a happening. `NotThere` is raised if a piece is not there:
@@ -46,7 +46,7 @@ class Seen(play.Seen, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Turn(play.Turn[State]):
-    """One entry while it is carried out. Only `pieces` moves what is counted."""
+    """The state while an entry is carried out. Only the functions of `pieces` move pieces."""
 
     __slots__ = ()
     seen: Seen | None
@@ -62,7 +62,7 @@ class Turn(play.Turn[State]):
 
     @classmethod
     def begin(cls, state: State, entry: Entry) -> Self:
-        """Return a turn whose state no longer shows the result of the entry before."""
+        """Return a turn whose state no longer shows the result of the previous entry."""
         if (state.fight is None and state.dropped is None) or by_app(entry):
             return cls(state)
         return cls(replace(state, fight=None, dropped=None))
@@ -77,16 +77,16 @@ class Turn(play.Turn[State]):
         return self.state.players[player]
 
     def enter_phase(self, phase: Phase, queue: tuple[Colour, ...] = ()) -> None:
-        """Go on to a phase; these players act in it, in this order."""
+        """Go on to a phase. The players in `queue` act in it, in this order."""
         self.change(phase=phase, queue=queue)
 
     def next(self) -> None:
-        """Take the first player off the queue."""
+        """Remove the first player from the queue."""
         self.change(queue=self.state.queue[1:])
 
 
 class NotThere(Exception):
-    """Pieces are not where they should be, or may not be put there."""
+    """Raised if pieces are not where they should be, or may not be put there."""
 
 
 def count_cubes(state: State, cube: Cube, place: str) -> int:
@@ -218,7 +218,8 @@ def add_points(
 def change_numbers(
     turn: Turn, report: Happening, player: Colour, *, thalers: int, grain: int, points: int
 ) -> None:
-    """Change a player's numbers, and report before that why. Refused if one falls below 0."""
+    """Change a player's numbers, after reporting the reason (`report`). Refused if a number falls
+    below 0."""
     seat = turn.seat(player)
     for what, there, n in (
         ("thalers", seat.thalers, thalers),
@@ -234,7 +235,7 @@ def change_numbers(
 
 
 def give(turn: Turn, player: Colour, kind: BenefitKind, n: int, source: Source) -> None:
-    """Give what a favor or a card gives: Thalers, armies from the supply into the tray, grain, or
+    """Give a benefit of a favor or a card: Thalers, armies from the supply into the tray, grain, or
     points from `source` (WC.5, WK.1)."""
     match kind:
         case "thalers":

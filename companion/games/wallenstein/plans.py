@@ -64,7 +64,8 @@ def cards_in_plan_boxes(plan: Plan) -> Mapping[PlanBoxName, str]:
 def opened_plan(
     player: Colour, opened: Mapping[PlanBoxName, str | None], bid: Bid | UnsetType
 ) -> Plan:
-    """Return a player's plan as everybody saw it during the round."""
+    """Return a player's plan with only the boxes and the bid that everybody has seen in the
+    round."""
     cards = {box: card for box, card in opened.items() if card is not None}
     return Plan(
         player=player,

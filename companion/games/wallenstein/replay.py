@@ -1,7 +1,7 @@
-"""The replay: the kept game, split into steps, with the code of the rule that each step shows.
+"""The replay: the sample game, split into steps, with the code of the rule that each step shows.
 
-What follows automatically (the turn order, a winter's points, the result) is a step of its own, so
-that everybody sees it happen.
+Automatic consequences (the turn order, a winter's points, the result) are steps of their own, so
+that everybody sees them happen.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Played = play.Played[Entry, h.Happening, State]
 
 
 class Replay(play.Replay[Entry, State, h.Happening]):
-    """The replay of Wallenstein. The steps of the game have their lessons."""
+    """The replay of Wallenstein. Each step of the game names its lessons."""
 
     sample = Path(__file__).parent / "sample_game.json"  # made by tools/wallenstein_sample.py
     start = START
@@ -49,7 +49,8 @@ class Replay(play.Replay[Entry, State, h.Happening]):
             yield step(after.round, "finished", "result", "result")
 
     def lesson_of(self, entry: Entry, said: Sequence[h.Happening]) -> str:
-        """Return the lesson of an entry: by what followed from it, or else by its type."""
+        """Return the lesson of an entry: by what followed from it, or else by the type of the
+        entry."""
         fought, began = first_of(said, h.Fought), first_of(said, h.BattleBegan)
         marched, tag = first_of(said, h.Marched), tag_of(type(entry))
         if fought is not None:
@@ -76,7 +77,7 @@ class Replay(play.Replay[Entry, State, h.Happening]):
 
 
 def part_of(happening: h.Happening) -> str:
-    """Return the part of the replay that tells a happening."""
+    """Return the part of the replay to which a happening belongs."""
     match happening:
         case h.OrderSet():
             return "order"

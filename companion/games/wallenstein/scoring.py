@@ -62,10 +62,10 @@ def rank_players(points: Mapping[str, tuple[int, int]]) -> Result:
 
 
 class Majority(Struct, frozen=True):
-    """W3.2: the majority of a kind in a region.
+    """W3.2: the majority of a kind of building in a region.
 
-    By player: `counts` (buildings), `points`, and `missing` (how many more would be the most alone;
-    0 for the player who has that).
+    By player: `counts` (buildings), `points`, and `missing`: the number of further buildings with
+    which the player alone would have the most; 0 if the player already has.
     """
 
     region: str

@@ -97,8 +97,8 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table's set-up (docs/formats.md: the game file's `setup`). `check` refuses impossible ones.
 
-    `given_start`: unset for the default, because only some versions of Python leave out a default
-    that is no single word.
+    `given_start` is unset if the data does not name a start. (If "line-up" were its default value,
+    it would depend on the version of Python whether msgspec writes it into files.)
     """
 
     players: Annotated[
@@ -147,7 +147,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     @property
     def start(self) -> Start:
-        """Return how the game starts (W0.3); line-ups are the default."""
+        """The start of the game (W0.3); line-ups are the default."""
         return self.given_start or "line-up"
 
     @property

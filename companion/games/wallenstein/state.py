@@ -54,8 +54,8 @@ class Courtiers(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """The possessions of a player. `supply`: armies that are nowhere else, including groups not
-    placed yet."""
+    """The possessions of a player. `supply`: armies that are not anywhere else, including groups
+    that are not placed yet."""
 
     thalers: int
     supply: int
@@ -88,8 +88,8 @@ class Seat(Struct, frozen=True):
 
 
 class County(Struct, frozen=True):
-    """A county with its owner and armies, or neutral. While it is fought for, its armies are in the
-    hand."""
+    """A county with its owner and armies, or neutral. While the county is fought for, its armies
+    are in the hand."""
 
     owner: Colour | None = None
     armies: int = 0
@@ -102,7 +102,7 @@ NEUTRAL = County()
 
 
 class Board(Struct, frozen=True):
-    """The facts that the set-up fixes for the whole game."""
+    """Facts that are fixed by the set-up for the whole game."""
 
     names: Mapping[Colour, str]
     seating: tuple[Colour, ...]

@@ -1,5 +1,5 @@
 """The base class of all steps of Wallenstein, and forms for entries with too many possibilities to
-list: they have limits instead."""
+list. A form has limits instead."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
     seen_keys = OUT_OF_TOWER
 
     def keys_open_to_all(self, entry: EntryT, *, now: bool) -> Collection[str]:
-        """Return the keys that everybody may read. What came out of the tower is public only in its
-        phase; what is in it never is (WH.3)."""
+        """Return the keys that everybody may read. Cubes that came out of the tower are public only
+        during their phase; cubes inside it are never public (WH.3)."""
         hidden = {"tower"} if now else {"tower", *OUT_OF_TOWER}
         return [key for key in entry.__struct_fields__ if key not in hidden]
 
 
 class Drawn(Step[EntryT], Generic[EntryT]):
-    """A step in which the table draws cards or lots, or lets the app draw."""
+    """A step in which players draw cards or lots, or let the app draw."""
 
     def choices_open_to_all(self, state: State, entry: EntryT) -> Collection[str] | None:
         """Return everything that may be drawn, which everybody can see."""
@@ -82,7 +82,7 @@ class MarchForm(Struct, frozen=True):
 
 
 class CubesForm(Struct, frozen=True):
-    """W0.4, W2.1: the cubes that came out. `most`: the limits by colour; None if they are secret
+    """W0.4, W2.1: cubes that can come out. `most`: the limits by colour; None if they are secret
     (WH.3)."""
 
     type: Literal["fill", "throw"]
@@ -91,7 +91,7 @@ class CubesForm(Struct, frozen=True):
 
 
 class CardsForm(Struct, frozen=True):
-    """`count` different cards out of these: county cards, events, tied players, or revolts."""
+    """`count` different cards out of `cards`: county cards, events, tied players, or revolts."""
 
     type: Literal["stock", "year", "lot", "revolts"]
     cards: tuple[str, ...]

@@ -46,7 +46,8 @@ def free_counties(state: State) -> tuple[str, ...]:
 
 
 def needed_to_claim(state: State) -> int:
-    """Return how many counties must stay free so that two cards are open until the end (W0.3)."""
+    """Return how many counties must stay free so that two cards are open until the last claim
+    (W0.3)."""
     claims = state.queue if state.phase == "claiming" else ()
     return len(claims) + OPEN_CARDS - 1 if claims else 0
 

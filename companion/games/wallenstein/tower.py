@@ -1,4 +1,4 @@
-"""The tower (W0.4, W2.6): the chance that a cube comes out of the app's tower, and limits for
+"""The tower (W0.4, W2.6): the probability that a cube comes out of the app's tower, and limits for
 entered trays."""
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ or that is used to fill it. These are guesses."""
 
 
 def does_app_throw(state: State) -> bool:
-    """Return whether the app draws what comes out; otherwise the table enters what came out of the
-    real tower."""
+    """Return whether the app draws the cubes that come out; otherwise the table enters those that
+    came out of the real tower."""
     return state.setup.rulings.tower != "real"
 
 
@@ -31,8 +31,8 @@ def draw_filling(state: State, rng: Random) -> dict[Cube, int]:
 
 
 def draw_throw(hand: Mapping[Cube, int], tower: Mapping[Cube, int], rng: Random) -> dict[Cube, int]:
-    """Return the cubes that come out, drawn at random, if the hand is thrown into a tower with
-    these cubes in it."""
+    """Return the cubes that come out, drawn at random, if the cubes in `hand` are thrown into a
+    tower that holds the cubes in `tower`."""
     return {
         cube: _draw_binomial(rng, hand[cube], THROWN_OUT)
         + _draw_binomial(rng, tower[cube], STUCK_OUT)
@@ -48,9 +48,8 @@ def read_tray(data: Plain, key: str) -> Plain:
     """Return a form's data without `nothing`, the button "Nothing came out", and without `thrown`,
     the colours that were thrown.
 
-    Refused ("tray-empty") if a tray without cubes was confirmed without that button, or if the
-    button was pressed although cubes were entered. Refused ("tray-missing") if nothing was entered
-    for a colour that was thrown.
+    Refused ("tray-empty") if there are no cubes and that button was not pressed, or if there are
+    cubes and it was. Refused ("tray-missing") if nothing was entered for a colour that was thrown.
     """
     if not {key, "nothing", "thrown"} & {*data}:
         return data

@@ -24,7 +24,7 @@ class Comparisons(Struct, frozen=True):
 
 
 def compare(statistics: Statistics) -> Comparisons:
-    """Return the comparisons with the months named, and years made of them."""
+    """Return the comparisons with the names of months, and years summed up from the months."""
     return Comparisons(
         pairs=statistics.pairs,
         by_players=statistics.by_players,

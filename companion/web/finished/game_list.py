@@ -38,8 +38,9 @@ pages = Blueprint("finished", __name__)
 
 @pages.get("/games")
 def index() -> str:
-    """Show the finished games and their statistics; with `all` also older games. Games with the
-    sample box are marked. They count in the statistics only with `trials`."""
+    """Show the finished games and their statistics; with the query parameter `all` also older
+    games. Games with the sample box are marked. They count in the statistics only with the
+    parameter `trials`."""
     results, reader = context.records().results, context.reader()
     counted, whole = ("1" if key in request.args else None for key in ("trials", "all"))
     shown_now = results.all(reader) if whole else results.all(reader, limits.app_limits().finished)
@@ -98,7 +99,8 @@ def _game_statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
 
 
 def local_day(moment: datetime) -> str:
-    """Return the day of a game by this machine's clock, because evenings end after midnight UTC."""
+    """Return the day of a game by this machine's clock. (In UTC an evening may end on the next
+    day.)"""
     return format_date(moment.astimezone().date(), "long", locale=regional_locale())
 
 
@@ -114,7 +116,7 @@ def _sorted_sources(person: Person, sources: tuple[str, ...]) -> dict[str, float
 
 @pages.post("/t/<code>/delete")
 def delete(code: str) -> ResponseReturnValue:
-    """Delete a table for good, with its log, its seats and its result; only for the host."""
+    """Delete a table for good, with its log, its seats and its result. Only its host may do so."""
     record = context.find(code)
     context.require_host(record)
     context.records().remove(record.code)
@@ -135,8 +137,8 @@ def numbers() -> Response:
 
 @pages.post("/games")
 def import_game() -> ResponseReturnValue:
-    """Import a game from a file. A finished game is added to the list, another one can be continued
-    here.
+    """Import a game from a file. A finished game is added to the list; an unfinished one can be
+    continued here.
 
     422 with a sentence that names the entry that does not fit; then nothing is stored. A finished
     game is not imported twice. 429 if too many were imported.

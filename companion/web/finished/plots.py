@@ -36,8 +36,8 @@ class Line(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """A plot of lines with its grid: heights for values, places for columns, `foot` for the first
-    line of what is written below them."""
+    """A plot of lines with its grid: heights for values, places for columns, and in `foot` the
+    height of the first text line below the plot."""
 
     width: int
     height: int

@@ -25,8 +25,8 @@ pages = Blueprint("stories", __name__)
 
 
 class Columns(NamedTuple):
-    """The heads of the columns of points. The table has long ones; the plot has short ones, in
-    which each word has a line of its own."""
+    """The heads of the columns of points. The table has long heads. The plot has short ones, with a
+    line for each word."""
 
     long: list[str]
     short: list[str]
@@ -44,7 +44,7 @@ class Content(NamedTuple):
     """The contents of a finished game's story and picture, in the reader's language.
 
     `curve_name` is the name of the chart's points; "" if the game has none. `finished` is the
-    table's row among the finished games; None if there is none that fits its players.
+    table's row among the finished games; None if there is no such row with the same players.
     """
 
     names: Mapping[str, str]
@@ -101,7 +101,7 @@ def whole(code: str) -> ResponseReturnValue:
 
 
 def read_content(record: TableRecord) -> Content:
-    """Return what the story of a finished game shows."""
+    """Return the contents of a finished game's story."""
     table, translate = record.table, translation()
     names = history.sentence_names(table, translate)
     tale = story.tell_story(table)
@@ -141,7 +141,7 @@ def _links_to_missing_lines(record: TableRecord) -> str | None:
 
 
 def finished_record(record: TableRecord) -> TableRecord:
-    """Return the table if its game is over, else answer 403."""
+    """Return the table if its game is over; otherwise abort with 403."""
     if not record.table.over:
         abort(403, gettext("The story is available when the game is over, as it shows all hands."))
     return record

@@ -1,6 +1,5 @@
-"""The picture of a finished game to share: an SVG of the size that messengers show, with its fonts,
-colours and drawings inside, so that it looks the same wherever it is opened.
-"""
+"""The picture of a finished game to share: an SVG of the size that messengers show. Its fonts,
+colours and drawings are inside, so that it looks the same everywhere."""
 
 from __future__ import annotations
 
@@ -97,8 +96,8 @@ class Card(NamedTuple):
 
 @pages.get("/t/<code>/story.svg")
 def picture(code: str) -> Response:
-    """Return the picture of a finished game. `theme` is "light" or "dark"; otherwise the device
-    decides."""
+    """Return the picture of a finished game. `theme` is "light" or "dark"; otherwise the reader's
+    device decides."""
     record = stories.finished_record(context.find(code))
     content = stories.read_content(record)
     names, finished = content.names, content.finished
@@ -188,7 +187,8 @@ def _letter_width(letter: str) -> float:
 
 
 def wrap(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
-    """Return a text in at most that many lines of that width. Dots replace what does not fit."""
+    """Return a text in at most `most` lines of the width `room`. An ellipsis replaces the rest of a
+    longer text."""
     lines = [""]
     words = without_unprintable(text).split(" ")
     for n, word in enumerate(words):

@@ -1,7 +1,7 @@
 """The access log, if the host wants one: a line for each request, without any secret.
 
-A line names the route and not the address of the request, so it holds no table's code, no seat and
-nothing that was typed into an address.
+A line names the route instead of the request's address, so it contains no table's code, no seat,
+and no text that was typed into an address.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _note_route() -> None:
 
 def write_to(file: Path) -> None:
     """Log every request from now on, to that file or (for "-") to standard error. If logrotate
-    renames the file, a new one is begun."""
+    renames the file, a new one is created."""
     handler = logging.StreamHandler() if file == STANDARD_ERROR else WatchedFileHandler(file)
     handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     log.handlers = [handler]
@@ -41,8 +41,8 @@ def write_to(file: Path) -> None:
 
 
 def format_line(environ: dict[str, object], status: str, length: int, seconds: float) -> str:
-    """Return the line for a request: sender, route, status, bytes, milliseconds, and the number of
-    an error."""
+    """Return the log line of a request: sender, route, status, bytes, milliseconds, and the number
+    of an error if there was one."""
     parts = (
         environ.get("REMOTE_ADDR", "-"),
         environ.get("REQUEST_METHOD", "-"),

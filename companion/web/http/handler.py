@@ -1,5 +1,5 @@
-"""One connection to the server: responses are sent at once, and requests must come in within
-limits, so that nobody keeps connections busy by sending a byte now and then."""
+"""One connection to the server. Responses are sent at once. Requests must arrive within time
+limits, so that nobody blocks connections by sending a byte now and then."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ views for a phone that takes none."""
 class Handler(WSGIHandler):
     """Handles a connection. Responses are sent without the delay of 40 ms that TCP adds otherwise.
 
-    Some systems notice within seconds that a phone is out of reach. On others the phone is shown as
-    present for a quarter of an hour.
+    Some systems notice within seconds that a phone is out of reach. On other systems the phone is
+    shown as present for a quarter of an hour.
     """
 
     idle_s = 75.0
@@ -90,8 +90,8 @@ class Handler(WSGIHandler):
         return headers
 
     def log_error(self, msg: str, *args: object) -> None:
-        """Write nothing about a bad request, such as one by https: the terminal shows the QR
-        code."""
+        """Write nothing about a bad request, such as one by https, because the QR code has to stay
+        visible in the terminal."""
 
     def get_environ(self) -> dict[str, object]:
         """Return the request's environment, with its connection and its incoming body."""
@@ -102,15 +102,15 @@ class Handler(WSGIHandler):
         return {**environ, CONNECTION: self.socket, INCOMING: self._timed_input.incoming}
 
     def run_application(self) -> None:
-        """Answer the request. The rest of its body is then discarded as it comes in."""
+        """Answer the request. Any rest of its body is then read and discarded."""
         try:
             super().run_application()
         finally:
             self._timed_input.count(counted=False)
 
     def finalize_headers(self) -> None:
-        """Write the headers. A response to HEAD has no body: the browser would take the chunk that
-        ends it for the beginning of the next response."""
+        """Write the headers. A response to HEAD has no body, not even the chunk that ends one: the
+        browser would take it for the beginning of the next response."""
         super().finalize_headers()
         if self.command == "HEAD":
             self.response_use_chunked = False
@@ -118,7 +118,8 @@ class Handler(WSGIHandler):
     def handle_error(
         self, t: type[BaseException] | None, v: BaseException | None, tb: TracebackType | None
     ) -> None:
-        """Log an error, except if a phone has left without closing its connection."""
+        """Log an error, unless the error is a phone that has left without closing its
+        connection."""
         if self.headers_sent and isinstance(v, TimeoutError):
             self.close_connection = True
             return

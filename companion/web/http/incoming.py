@@ -1,7 +1,7 @@
-"""Requests as they come in: in time, well formed, and together not too large for the memory.
+"""Incoming requests: they must arrive in time, be well formed, and together fit into memory.
 
 If they hold too many bytes, the largest request of the address that has sent most is given up. So a
-sender of many large unfinished requests shuts out nobody else.
+sender of many large unfinished requests affects only its own requests.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ class Budget:
         self.held = 0
 
     def add(self, one: Incoming, received: int) -> None:
-        """Count bytes that arrived. If there are too many, the largest requests are ended."""
+        """Count bytes that have arrived. If there are too many in all, the largest requests are
+        given up."""
         self._incoming[one] = None
         one.received += received
         self.held += received
@@ -89,17 +90,17 @@ BUDGET = Budget()
 
 
 class TooSlow(TimeoutError, ValueError):
-    """A request takes too long to come in. It is a `ValueError`, because it is the sender's
-    fault."""
+    """Raised if a request takes too long to arrive. It is a `ValueError`, because it is the
+    sender's fault."""
 
 
 class GaveWay(TooSlow):
-    """A request was given up because too many bytes came in at once."""
+    """Raised if a request was given up because too many bytes were arriving at once."""
 
 
 class BadRequest(ValueError):
-    """A request is not as HTTP prescribes. Servers differ in what they make of it, so the rest of
-    its body could be taken for another request."""
+    """Raised if a request is not as HTTP prescribes. Servers interpret such requests differently,
+    so the rest of its body could be taken for another request."""
 
 
 class HeaderLines(io.BufferedIOBase):
@@ -117,8 +118,8 @@ class HeaderLines(io.BufferedIOBase):
 
 
 def is_unambiguous(headers: Message, version: str) -> bool:
-    """Return whether the headers name one host (HTTP/1.0: at most one), and the length of the body
-    at most once and in a form that all servers read alike."""
+    """Return whether the headers name exactly one host (in HTTP/1.0 at most one), and the length of
+    the body at most once, in a form that all servers read in the same way."""
     lengths = headers.get_all("Content-Length", [])
     encodings = headers.get_all("Transfer-Encoding", [])
     hosts = len(headers.get_all("Host", []))
@@ -132,10 +133,8 @@ def is_unambiguous(headers: Message, version: str) -> bool:
 
 class TimedInput(io.RawIOBase):
     """The incoming bytes of a connection; reading raises `TooSlow` when the allowed time is over.
-
-    Bytes that are held in memory are `counted` in the budget of all requests. At first `seconds`
-    are allowed.
-    """
+    The first limit is `seconds`. Bytes that are held in memory are `counted` in the budget of all
+    requests."""
 
     def __init__(self, sock: socket.socket, address: str, seconds: float, budget: Budget) -> None:
         super().__init__()
@@ -169,7 +168,8 @@ class TimedInput(io.RawIOBase):
             raise
 
     def count(self, *, counted: bool) -> None:
-        """Count the bytes that arrive from now on, or none. Bytes counted so far are forgotten."""
+        """Start or stop counting arriving bytes. Bytes counted so far are removed from the
+        budget."""
         self.counted = counted
         self._budget.end(self.incoming)
 

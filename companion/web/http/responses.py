@@ -1,9 +1,9 @@
-"""Responses as they are sent: what caches may keep, and texts in gzip, six times smaller.
+"""Outgoing responses: which ones caches may store, and gzip for texts, which makes them six times
+smaller.
 
-Styles and scripts are kept for good, a page only in the browser that asked for it. Pages of a table
-are never stored, because a phone may be handed on and a tablet may be shared. Other pages are
-requested again each time, but a browser may keep them for its Back button, with what was typed into
-their forms.
+Browsers may store styles and scripts for good, and pages only privately. Pages of a table are never
+stored, because a phone may be handed on and a tablet may be shared. Other pages are requested again
+each time, but a browser may keep them for its Back button, with the values typed into their forms.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ DEPENDS_ON = ("Accept-Language", "Cookie")
 
 
 def init_app(app: Flask) -> None:
-    """Compress the answers of `app`, and set their headers for caches before that."""
+    """Compress the responses of `app`, after setting their headers for caches."""
     app.after_request(compress_response)
     app.after_request(set_headers)
 

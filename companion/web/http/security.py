@@ -1,8 +1,8 @@
 """Which requests are answered, and the headers that protect the companion's pages.
 
 On plain http in a home network browsers send no `Sec-Fetch-*`, and a page on another port of the
-same machine gets our cookies. So every change needs an exact Origin, and every request a Host that
-is an address or one of our names, against DNS rebinding.
+same machine gets our cookies. So every change needs an exact Origin. Against DNS rebinding, every
+request needs a Host that is an IP address or one of our names.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def check_host() -> Response | None:
     """Refuse requests whose Host is neither an IP address nor a name of this machine.
 
     Any IP address is accepted, because the machine's own may change during an evening. The refusal
-    is plain text: a page could not fetch its styles under that name.
+    is plain text, because a page could not load its styles under that name.
     """
     if not is_own_host(request.host, current_app.config["NAMES"]):
         sentence = gettext("The companion does not answer under this name. Use its address.")
@@ -77,7 +77,8 @@ def host_name_of(host: str) -> str:
 def check_origin() -> None:
     """Refuse requests that change something and do not come from one of our own pages.
 
-    A form must have an Origin. JSON (or DELETE) may lack it: no foreign page can send that.
+    A form must have an Origin. JSON and DELETE requests may lack it, because pages of other sites
+    cannot send them.
     """
     if request.method in SAFE_METHODS:
         return

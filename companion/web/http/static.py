@@ -1,13 +1,14 @@
-"""Styles, scripts, fonts and pictures, under addresses that change with them.
+"""Styles, scripts, fonts and pictures, under addresses that change with their content.
 
-All static files are below one address, because they refer to each other by relative paths. It holds
-a digest of the files, so browsers can keep them for good. The files of a game are in a folder with
-its name, also those that an installed package brings. Each page gets one style sheet and two
-scripts, joined from the files that it lists: one before the first paint, which stays small, and one
-after it. The lists are in the addresses, so that a restarted server still knows them.
+All static files are below one address, because they refer to each other by relative paths. The
+address contains a digest of the files, so browsers can keep them for good. The files of a game are
+in a folder with its name, also those of an installed package. Each page gets one style sheet and
+two scripts, joined from the files that it lists: one script for before the first paint, which stays
+small, and one for after it. The lists are in the addresses, so that a restarted server still knows
+them.
 
-For a home screen there are also a manifest, icons, and a script that keeps the styles. Browsers
-allow these on https and localhost only; nothing depends on them.
+For a home screen there are also a manifest, icons, and a service worker that caches the styles.
+Browsers allow these on https and localhost only; nothing depends on them.
 """
 
 from __future__ import annotations
@@ -72,7 +73,8 @@ WHEN_PARSED = """document.addEventListener("DOMContentLoaded", () => {
 
 class StaticFiles:
     """The static files by their names below the address, with slashes: those in the companion's
-    `folder`, and those in the folders of `games`, by the first part of their names."""
+    `folder`, and those in the folders of `games`, where the first part of the name selects the
+    game."""
 
     def __init__(self, folder: Path, games: Mapping[str, Path] | None = None) -> None:
         self.paths = dict(_files_below(folder, ""))
@@ -90,7 +92,7 @@ class StaticFiles:
         return f"{PREFIX}/{digest.hexdigest()}"
 
     def read(self, name: str) -> str:
-        """Return a style sheet or a script, without our comments."""
+        """Return the text of a style sheet or a script, without our comments."""
         text = self.paths[name].read_text(encoding="utf-8")
         ours = not name.startswith("vendor/")
         return COMMENTS[posixpath.splitext(name)[1]].sub("", text) if ours else text
@@ -131,21 +133,21 @@ def serve(filename: str) -> Response:
 
 
 def serve_present_file(filename: str) -> Response:
-    """Serve the present file to a page that was opened before an update and uses an older
-    digest."""
+    """Serve the present version of a file to a page that was opened before an update and uses an
+    older digest."""
     found = OLD_DIGEST.match(filename)
     name = filename[found.end() :] if found else filename
     return JOINED[name]() if name in JOINED else serve(name)
 
 
 def styles() -> Response:
-    """Return the joined style sheet of the files in `parts`, which have commas between them."""
+    """Return one style sheet, joined from the files in `parts`, which are separated by commas."""
     return _text_response(style_sheet(static_files(), _listed_files("parts", ".css")), "text/css")
 
 
 def script() -> Response:
-    """Return the joined script: files in `first` run as soon as it is there, files in `then` once
-    the page has been parsed."""
+    """Return one script, joined from several files: those in `first` run as soon as the script is
+    loaded, those in `then` once the page has been parsed."""
     first, then = _listed_files("first", ".js"), _listed_files("then", ".js")
     return _text_response(whole_script(static_files(), first, then), "text/javascript")
 
@@ -218,7 +220,7 @@ def _icon_entry(name: str, size: int, purpose: str) -> dict[str, object]:
 
 @pages.get("/sw.js")
 def worker() -> Response:
-    """Return the service worker, which caches styles and pictures. At this address it works for all
+    """Return the service worker, which caches styles and pictures. At this address it can serve all
     pages."""
     response = serve("js/sw.js")
     response.headers["Cache-Control"] = "no-cache"

@@ -1,1 +1,1 @@
-"""Live updates: which pages of a table are open, and how they are told what is new."""
+"""Live updates: the open pages of each table, and how they learn what is new."""

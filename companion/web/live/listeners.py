@@ -11,11 +11,12 @@ from msgspec import Struct
 
 
 class Crowd(NamedTuple):
-    """The numbers of streams that one table may have.
+    """The limits of streams that one table may have.
 
-    `of_one`: of one seat, of the tablet, or of one onlooking browser; one more ends the oldest.
-    `of_address`: of strangers from one address; one more ends the oldest of them. `looking_on`: of
-    strangers; one more ends the oldest of the address with the most.
+    `of_one`: streams of one seat, of the tablet, or of one browser that watches; one more ends the
+    oldest of them. `of_address`: streams of strangers from one address; one more ends the oldest of
+    them. `looking_on`: streams of all strangers; one more ends the oldest of the address with the
+    most.
     """
 
     of_one: int = 4
@@ -31,12 +32,12 @@ Version = tuple[int, int]
 
 
 class TooMany(Exception):
-    """Too many strangers watch one table, each from another address."""
+    """Raised if too many strangers watch one table, each from another address."""
 
 
 class Onlooker(Struct, frozen=True):
-    """A browser that watches: its token hash ("" without a cookie) and its network address. It is
-    `known`, and so no stranger, if it is the table's host, or holds a seat or asks for one."""
+    """A browser that watches a table: its token hash ("" without a cookie) and its network address.
+    It is `known` (no stranger) if it is the table's host, or holds a seat or asks for one."""
 
     browser: str = ""
     address: str = ""
@@ -47,21 +48,23 @@ STRANGER = Onlooker()
 
 
 class Feed(Protocol):
-    """Computes what is sent to one page."""
+    """Computes the chunks that are sent to one page."""
 
     @property
     def over(self) -> bool:
         """Return whether the stream ends after the last chunk."""
 
     def next_chunk(self) -> bytes:
-        """Return what is new now, or a heartbeat; no other task runs before it is returned."""
+        """Return the news for the page, or a heartbeat. No other task runs before it is
+        returned."""
 
     def skip_view(self, page: str, version: Version) -> None:
-        """Do not send that view if this is the stream of the page, which already has the view."""
+        """Mark that view as already sent if this is the stream of that page."""
 
 
 class Listener:
-    """The stream of one page. `who` is the seat of the phone, `TABLET`, or None for onlookers."""
+    """The stream of one page. `who` is the seat of the phone, `TABLET`, or None for somebody who
+    only watches."""
 
     def __init__(self, who: str | None, feed: Feed, onlooker: Onlooker = STRANGER) -> None:
         self.who = who
@@ -73,7 +76,7 @@ class Listener:
         self._bell = Event()
 
     def wake(self) -> None:
-        """Let the stream send what is new. Several calls before its turn count as one."""
+        """Let the stream send its news. Several calls before its turn count as one."""
         self._bell.set()
 
     def close(self) -> None:
@@ -93,7 +96,7 @@ class Listener:
 
 
 class NoStream:
-    """The feed of a page that has no stream."""
+    """The feed for a page that has no stream."""
 
     over = True
 
@@ -102,7 +105,7 @@ class NoStream:
         return b""
 
     def skip_view(self, page: str, version: Version) -> None:
-        """Do nothing, because the page names the view that it has when it asks."""
+        """Do nothing: a page without a stream names the view that it shows in each request."""
 
 
 class Asker(Listener):
@@ -114,8 +117,8 @@ class Asker(Listener):
         self.page = page
 
     def replaces(self, other: Listener) -> bool:
-        """Return whether the other listener is this page when it asked before, or an asker that has
-        lost its place."""
+        """Return whether this page replaces the other listener: the same page at an earlier
+        request, or such a page that has lost its place."""
         if not isinstance(other, Asker):
             return False
         mine = (other.page, other.who, other.onlooker) == (self.page, self.who, self.onlooker)
@@ -166,10 +169,10 @@ def displaced_place(addresses: Sequence[str], of_address: int, in_all: int) -> i
     """Return the index in `addresses` that has to leave the queue; None if all fit.
 
     `addresses` has the address of everybody in the queue, the oldest first; the last one has just
-    joined. If its address has more than `of_address` places, the oldest of them is removed. If the
-    queue has more than `in_all` places, the oldest place of the address with the most places is
-    removed, so that no address shuts out another. If all addresses are different, the newcomer is
-    removed.
+    joined. If the newcomer's address has more than `of_address` places, the oldest of them is
+    removed. If the queue has more than `in_all` places, the oldest place of the address with the
+    most places is removed, so that no address shuts out another. If all addresses are different,
+    the newcomer is removed.
     """
     count = Counter(addresses)
     crowd = addresses[-1]

@@ -1,7 +1,7 @@
 """The event streams of all pages: what they send and when, and which seats are connected.
 
-All of it is in memory, and only while a page of the table is open. A page that comes back loads its
-view again.
+All of it is kept in memory, and only while a page of the table is open. A page that is opened again
+loads its view again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Pace(NamedTuple):
     """Times in seconds.
 
     `heartbeat`: between two heartbeats of a stream. `away`: until a phone without a stream is shown
-    as away. `asked`: how long a page that asks for its view counts like one with a stream. `empty`:
+    as away. `asked`: how long a page that asks for its view counts as if it had a stream. `empty`:
     until a table without open pages is forgotten. `slow`: until the connection of a page that does
     not read is closed.
     """
@@ -49,8 +49,8 @@ class Room(Struct):
     """The open pages of one table.
 
     `people` counts changes of seats and presence. `run` names this count: every room begins a new
-    one, so that pages never compare numbers of two counts (the server may have been started again,
-    and the machine's clock set back). `refused` is the tablet's last refused attempt, with its
+    one, so that pages never compare numbers of two counts (the server may have been restarted, and
+    the machine's clock set back). `refused` is the tablet's last refused attempt, with its
     revision. `connected` are the seats that pages show as present; it changes only together with
     `people`.
     """
@@ -62,7 +62,7 @@ class Room(Struct):
     connected: set[str] = set()
 
     def wake(self) -> None:
-        """Let every stream of the table send what is new."""
+        """Let every stream of the table send its news."""
         for listener in self.listeners:
             listener.wake()
 
@@ -73,7 +73,7 @@ class Room(Struct):
 
 class Hub:
     """The rooms of all tables. Each function in `forget` is called with the code of a table without
-    open pages. `pace` says after how long, `crowd` how many pages a table may have."""
+    open pages. `pace` holds the times, and `crowd` the limits of open pages."""
 
     pace = Pace()
     crowd = CROWD
@@ -102,13 +102,13 @@ class Hub:
         room.wake()
 
     def announce_refusal(self, code: str, revision: int, why: Refused) -> None:
-        """Show every page what the tablet tried without success, until the next entry (H2)."""
+        """Show every page which attempt of the tablet was refused, until the next entry (H2)."""
         bare = Refused(why.code, why.public, why.private)  # without what led to it
         self.room(code).refused = (revision, bare)
         self.announce_people(code)
 
     def skip_view(self, code: str, page: str, version: Version) -> None:
-        """Leave that view out of the stream of a page that got it in another way."""
+        """Mark a view as already sent to a page that got it as a response."""
         for listener in self.room(code).listeners:
             listener.feed.skip_view(page, version)
 
@@ -136,8 +136,8 @@ class Hub:
                 listener.close()
 
     def show_present(self, code: str, seat: str) -> None:
-        """Show a seat as present as soon as its page is loaded. So the page need not change when
-        its stream opens. If no stream opens, the seat is soon shown as away."""
+        """Show a seat as present as soon as its page is loaded, so that the page need not change
+        when its stream opens. If no stream opens, the seat is soon shown as away."""
         room = self.room(code)
         if seat not in room.connected:
             room.connected.add(seat)
@@ -160,20 +160,19 @@ class Hub:
         connection: socket | None = None,
         onlooker: Onlooker = STRANGER,
     ) -> Iterator[bytes]:
-        """Open the event stream of a page: of a seat, of the `TABLET`, or (None) of an onlooker.
+        """Open the event stream of a page: of a seat, of the `TABLET`, or (None) of somebody who
+        watches. `onlooker` is the browser. Raises `TooMany` if far too many watch.
 
-        `onlooker` is the browser. Raises `TooMany` if far too many watch.
-
-        The feed is asked for more only after the page has taken everything before. So a slow page
-        skips old views, and delays nobody. The stream ends as soon as the other side closes the
-        `connection`, if it is given; a write would notice that only two heartbeats later.
+        The feed computes a new chunk only after the page has received everything before. So a slow
+        page skips old views and delays nobody. If `connection` is given, the stream ends as soon as
+        the page closes it, otherwise up to two heartbeats later.
         """
         listener = Listener(who, feed, onlooker)
         check_room(self.room(code).listeners, listener, self.crowd)
         return self._send_chunks(code, listener, connection)
 
     def ask(self, code: str, page: str, who: str | None, onlooker: Onlooker = STRANGER) -> None:
-        """Count a page that asks for its view like one with a stream, until it has not asked for a
+        """Count a page that asks for its view as if it had a stream, until it has not asked for a
         while. Raises `TooMany` as `listen` does."""
         room, asker = self.room(code), Asker(who, page, onlooker)
         others = [one for one in room.listeners if not asker.replaces(one)]
@@ -252,7 +251,7 @@ def _watch_connection(connection: socket, listener: Listener) -> None:
 
 
 def event(name: str, data: object) -> str:
-    """Return one server-sent event. Each line of the data is a `data` line of its own. A carriage
-    return would also end a line, so it is written as an HTML reference."""
+    """Return one server-sent event, with a `data` line for each line of the data. A carriage return
+    would also end a line, so it is replaced by an HTML reference."""
     text = str(data).replace("\r", "&#13;").replace("\n", "\ndata: ")
     return f"event: {name}\ndata: {text}\n\n"

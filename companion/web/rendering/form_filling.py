@@ -1,6 +1,6 @@
-"""Fills the forms of a rendered page with the values of an entry that was made before.
+"""Fills the forms of a rendered page with the values of an earlier entry.
 
-So the form that changes an entry is the form that makes it, without a line in its template. The
+So an entry is changed in the same form that makes it, and its template needs no extra line. The
 page stays as it was rendered except for the tags of fields and buttons that get a value. (The
 library FormEncode fills fields, too, but it marks no buttons and removes no forms.)
 """
@@ -134,11 +134,11 @@ def fill_forms(
     more: Mapping[str, str],
 ) -> Markup | None:
     """Return the page with one of its forms filled with the values of an entry of type `kind`; None
-    if no form can say all of them.
+    if no form can hold all of them.
 
-    Only forms that are sent to that address and make entries of these kinds are left. A form with
-    which the app would draw what the values say is left out, too. All forms also send the hidden
-    fields `more`.
+    Only forms that are sent to that address and make entries of these kinds are left. A form is
+    also removed if the app would draw values that are given. All forms also send the hidden fields
+    `more`.
     """
     edits: list[_Edit] = []
     is_filled = False

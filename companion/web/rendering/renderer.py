@@ -1,10 +1,10 @@
 """Renders a game's templates, and keeps rendered parts in two caches (`bench/rendering.py`).
 
 The *view cache* keeps whole views, and parts that several views share, until the table or its
-people change. The *fragment cache* keeps parts of pages by exactly the values that they show: a
+people change. The *fragment cache* keeps parts of pages by exactly the values that they show. A
 fragment's template gets those values and nothing else, neither the page nor the request, and they
-are its key. A value that is not in the key cannot be shown (H2), and a value that was forgotten
-raises an error. So fragments are shared by all viewers of all tables.
+are the key. So a value that is not in the key cannot be shown (H2), and a forgotten value raises an
+error. Fragments are shared by all viewers of all tables.
 """
 
 from __future__ import annotations

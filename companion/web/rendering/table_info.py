@@ -1,4 +1,4 @@
-"""The parts of a page about its table besides the game: who is there, and what the page may do."""
+"""The parts of a page about its table, without the game: who is there, and what the page may do."""
 
 from __future__ import annotations
 
@@ -99,8 +99,8 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def url(self) -> str:
-        """Return the path of the table, or of the seat to which this page belongs; "" for a
-        replay, whose page is no table's."""
+        """The path of the table, or of the seat to which this page belongs; "" for a replay, which
+        belongs to no table."""
         if not self.code:
             return ""
         return f"/t/{self.code}/seats/{self.you}" if self.you else f"/t/{self.code}"
@@ -115,8 +115,8 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def log(self) -> Log:
-        """Return where this page posts its entries. A phone names its seat in the address
-        (`as`)."""
+        """The address to which this page posts its entries, with the revision. A phone names its
+        seat in the address (`as`)."""
         as_seat = f"?as={self.you}" if self.you else ""
         return Log(f"/t/{self.code}/entries{as_seat}", self.revision, self.you)
 
@@ -142,7 +142,7 @@ class TableInfo(Struct, frozen=True):
     def enters_for(self, player: str | None) -> bool:
         """Return whether this page makes the entries of a player, or of the table (None).
 
-        The tablet makes the entries of all who play without a phone. A phone makes those of its own
+        The tablet makes the entries of all players without a phone. A phone makes those of its own
         seat, unless the tablet has taken the seat over.
         """
         if self.you is not None:
@@ -161,8 +161,8 @@ def presence(holding: SeatHolder, present: bool) -> str:
 
 
 def race(table: Table) -> list[tuple[str, int, int]]:
-    """Return the players by points, most first: the colour, the points, and how many points the
-    player is behind the one before."""
+    """Return the players by points, most first: each with the colour, the points, and the number of
+    points behind the player before."""
     points = table.game.standing(table.state)
     ranked = sorted(points, key=lambda player: -points[player])
     before = [points[player] for player in (*ranked[:1], *ranked)]
@@ -175,8 +175,8 @@ def race(table: Table) -> list[tuple[str, int, int]]:
 def table_info(record: TableRecord, *, may_write: bool, you: str | None = None) -> TableInfo:
     """Return the table for the page of its host, of a seat (`you`) or of a guest.
 
-    On a public server guests are not led on to the rematch: they may be strangers who only know the
-    link to the story of the finished game.
+    On a public server guests get no link to the rematch, because they may be strangers who only
+    know the link to the story of the finished game.
     """
     shared = compute_once(record, ("info",), lambda: _shared_info(record))
     if you is not None and shared.is_changed:
@@ -246,7 +246,8 @@ def _undo_info(record: TableRecord, takes: Takes | None) -> UndoInfo | None:
 
 
 def last_refusal_sentence(record: TableRecord, last: tuple[int, Refused] | None) -> str | None:
-    """Return the tablet's last refused attempt, in words that everybody may read (H2)."""
+    """Return the sentence about the tablet's last refused attempt, which everybody may read
+    (H2)."""
     if last is None or last[0] != record.revision:
         return None
     return refusals.public_refusal_sentence(record.table, last[1], translation())
@@ -269,7 +270,7 @@ def _seat_infos(record: TableRecord) -> dict[str, SeatInfo]:
 
 
 def seats_of_next(record: TableRecord) -> Mapping[str, SeatHolder] | None:
-    """Return the holders of the seats at the rematch. None if there is no rematch (any more), or if
+    """Return the holders of the seats at the rematch; None if there is no rematch (any more), or if
     its seats cannot be read."""
     if not record.next or not record.table.over:
         return None

@@ -68,8 +68,8 @@ def render_view(record: TableRecord, viewer: str, roles: Roles) -> str:
 
 
 def render(record: TableRecord, name: str, viewer: str, *, may_write: bool, args: Args) -> str:
-    """Render a template of the table's game for one viewer. A view is rendered once for all who see
-    the same."""
+    """Render a template of the table's game for one viewer. A view is rendered once for all viewers
+    who see the same."""
     address = _address_of(record, name, viewer)
 
     def fresh() -> str:
@@ -132,7 +132,7 @@ def refusal_sentence(record: TableRecord, why: Refused, *, private: bool) -> str
 def page_values(
     table: Table, info: TableInfo, page: Page, names: Mapping[str, str]
 ) -> dict[str, object]:
-    """Return the values of every page of a table: the game's view and sentences, the table's own
+    """Return the values for every page of a table: the game's view and sentences, the table's own
     house rules, the winner, the addresses of the page and of its forms, and the macros `p`."""
     return {
         "page": page,
@@ -240,9 +240,9 @@ def show_sentence(
 ) -> ResponseReturnValue:
     """Return a sentence as JSON, as a notice on the page, or as a page of its own.
 
-    `insist` are the fields with which the sender may enter the same again; none if it may not.
-    `by_count`: the table insists against the app's count of something open, not of a hand.
-    `mine`: the sender is the phone of the player whose entry it is.
+    `insist` are the fields with which the sender may enter the same again; empty if the sender may
+    not. `by_count`: the table would insist against the app's count of something open, not of a
+    hand. `mine`: the sender is the phone of the entry's player.
     """
     if request.is_json:
         return jsonify(error=sentence), status

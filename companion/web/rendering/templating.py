@@ -39,10 +39,10 @@ OF_THE_REQUEST = ("request", "session", "g", "config", "get_flashed_messages")
 def init_app(app: Flask, games: Mapping[str, Path]) -> None:
     """Set up the Jinja environment of `app`, before anything else uses it.
 
-    `games`: the template folders that games bring, by the first part of the templates' names.
-    A missing value of a template raises an error on every page. All templates stay in memory.
-    Values that depend on the request are no globals: pages that `render_template` renders get them
-    from Flask. Fragments do not get them, so no cached fragment can depend on the request.
+    `games`: the template folders of games, by the first part of the templates' names. A missing
+    value of a template raises an error on every page. All templates stay in memory. Values that
+    depend on the request are not Jinja globals: only pages rendered with `render_template` get
+    them, from Flask. So no cached fragment can depend on the request.
     """
     brought = PrefixLoader({name: FileSystemLoader(folder) for name, folder in games.items()})
     app.jinja_loader = ChoiceLoader([FileSystemLoader(str(app.template_folder)), brought])
@@ -70,8 +70,8 @@ def read_ahead(app: Flask) -> Iterator[str]:
 class CompiledTemplates(FileSystemBytecodeCache):
     """Keeps compiled templates in `folder`, so that the next start takes a tenth of the time.
 
-    Nothing is written if that is impossible, or if Python is set to write no bytecode. `made_by` is
-    what compiled templates depend on besides their source.
+    Nothing is written if that is impossible, or if Python is set to write no bytecode. `made_by`
+    are the things besides the source on which compiled templates depend.
     """
 
     def __init__(self, folder: Path = FOLDER, made_by: str = MADE_BY) -> None:
@@ -90,8 +90,8 @@ class CompiledTemplates(FileSystemBytecodeCache):
 
 
 class LineBreaks(Extension):
-    """Removes line breaks between two tags, so that each tag can have a line of its own. A space
-    that is wanted on the page is written within a line."""
+    """Removes line breaks between two tags, so that each tag can be on its own line. Spaces that
+    have to be on the page are written within a line."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         """Yield the template's tokens without those line breaks."""
@@ -108,11 +108,8 @@ def upper_first(text: str) -> str:
 
 
 def used_drawings(drawings: str, page: str, later: Iterable[str]) -> Markup:
-    """Return the drawings without the symbols that the page does not show and will not show later.
-
-    `later`: the names of icons that parts of the page may show which are fetched later. A symbol
-    may refer to others.
-    """
+    """Return the drawings without symbols that the page neither shows nor will show later. `later`:
+    the names of icons in parts of the page that are fetched later. A symbol may refer to others."""
     symbols = {found[1]: found[0] for found in SYMBOL.finditer(drawings)}
     wanted: set[str] = set()
     new = {*REFERENCE.findall(page), *(f"icon-{name}" for name in later)}

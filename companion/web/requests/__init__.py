@@ -1,1 +1,1 @@
-"""Reading of a request: by whom, with which rights, in which form, and how often."""
+"""Reading of requests: the sender, the sender's rights, the form of the data, and limits."""

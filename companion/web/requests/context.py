@@ -34,7 +34,7 @@ Own = TypeVar("Own")
 
 
 class NoTable(NotFound):
-    """404: no table has this code."""
+    """Raised (404) if no table has this code."""
 
     def __init__(self, code: str) -> None:
         super().__init__(gettext("There is no table %(code)s here.", code=code))
@@ -57,8 +57,8 @@ def hub() -> Hub:
 
 
 def find(code: str) -> TableRecord:
-    """Return the table with that code, or 404. The body of the request is read before, because the
-    table may change while it comes in."""
+    """Return the table with that code; aborts with 404 if there is none. The body of the request is
+    read first, because the table may change while the body arrives."""
     request.get_data()
     record = find_sent(code)
     if record is None:
@@ -70,9 +70,9 @@ def find(code: str) -> TableRecord:
 def find_sent(code: str) -> TableRecord | None:
     """Return the table with a code that somebody has sent; None if there is no such table.
 
-    On a public server an unknown code counts as a wrong code. 429 after too many of them, also for
-    a right code; only browsers that sit at that table can go on. Every page that takes a code uses
-    this function.
+    On a public server an unknown code counts as a wrong code. After too many wrong codes the answer
+    is 429, even for a right code; only browsers that sit at the table of that code are excepted.
+    Every page that takes a code uses this function.
     """
     record = records().find(code)
     if site().public and (record is None or not belongs_to_table(record)):
@@ -91,7 +91,7 @@ def belongs_to_table(record: TableRecord) -> bool:
 
 
 def require_type(thing: object, kind: type[Own]) -> Own:
-    """Return a state or a box as the type of one game; 404 if it is another game's."""
+    """Return a state or a box as the type of one game; aborts with 404 if it is another game's."""
     if not isinstance(thing, kind):
         abort(404)
     return thing
@@ -99,7 +99,7 @@ def require_type(thing: object, kind: type[Own]) -> Own:
 
 def queue_writers(view: View) -> View:
     """Let requests that write to a table wait for each other, in the order of their arrival. The
-    body is read before, so that nobody waits for another sender's slow network."""
+    body of a request is read first, so that nobody waits for another sender's slow network."""
 
     @wraps(view)
     def waiting(code: str, **values: object) -> ResponseReturnValue:
@@ -116,14 +116,14 @@ def roles(record: TableRecord) -> Roles:
 
 
 def seat_of_page() -> str | None:
-    """Return the seat of the page that asks, which the parameter `as` names; None for other
-    pages."""
+    """Return the seat of the page that sends the request, as named by the parameter `as`; None for
+    other pages."""
     seat = request.args.get("as", TABLE)
     return None if seat == TABLE else seat
 
 
 def acting_roles(record: TableRecord) -> Roles:
-    """Return the roles in which a page acts. The page of a seat acts for that seat alone."""
+    """Return the roles in which the page acts. The page of a seat acts for that seat alone."""
     mine, seat = roles(record), seat_of_page()
     return mine if seat is None else Roles(mine.token_hash, False, mine.seats & {seat})
 
@@ -140,8 +140,8 @@ def version(record: TableRecord) -> Version:
 
 
 def viewer(record: TableRecord) -> str:
-    """Return the viewer that a request asks for; without `as` the only seat that a phone holds, or
-    the table.
+    """Return the viewer that a request asks for (`as`); without `as` the only seat that a phone
+    holds, or the table.
 
     404 if nobody plays that colour, 403 for a seat that the asking browser does not hold.
     """
@@ -155,7 +155,7 @@ def viewer(record: TableRecord) -> str:
 
 
 def require_host(record: TableRecord) -> Roles:
-    """Return the asking browser's roles if it is the table's host, or 403."""
+    """Return the asking browser's roles if it is the table's host; otherwise abort with 403."""
     mine = roles(record)
     if not mine.host:
         abort(403, gettext("Only the table's tablet can do this."))
@@ -168,7 +168,7 @@ def is_htmx_request() -> bool:
 
 
 def redirect_for_htmx(response: BaseResponse) -> BaseResponse:
-    """Return the redirect, or the header with which htmx loads that page as a whole."""
+    """Return the redirect, or for htmx the header with which htmx loads that page as a whole."""
     if is_htmx_request():
         response.status_code = 204
         response.headers["HX-Redirect"] = response.headers.pop("Location")
@@ -195,8 +195,8 @@ def token_hash() -> str:
 
 
 def address_digest() -> str:
-    """Return the digest of the request's address, as it is stored. It is made with this server's
-    key, so that only this server can compare it with an address."""
+    """Return the digest of the request's address, as it is stored. It is computed with this
+    server's key, so that only this server can compare it with an address."""
     return identity.digest_address(address(), current_app.config["TOKEN_KEY"])
 
 
@@ -206,6 +206,6 @@ def reader() -> Reader:
 
 
 def forbid_caching(response: Response) -> Response:
-    """Forbid caches to store a response; `caching` does so for all pages of tables."""
+    """Forbid caches to store a response. Pages of tables have this header anyway."""
     response.headers["Cache-Control"] = "no-store"
     return response

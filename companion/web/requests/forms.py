@@ -71,7 +71,8 @@ def flatten_to_fields(data: Mapping[str, object], prefix: str = "") -> Iterator[
 
 
 def typed_text(value: object) -> str:
-    """Return the text of a text field. `nest_form_fields` has replaced the text `null` by None."""
+    """Return the text of a text field, with "null" in place of the None that `nest_form_fields`
+    makes of it."""
     return NULL if value is None else text(value, LONGEST_TYPED)
 
 

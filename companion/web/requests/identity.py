@@ -1,4 +1,4 @@
-"""Browsers, known by a random token in a cookie, and the roles they hold at a table."""
+"""Browsers, known by a random token in a cookie, and their roles at a table."""
 
 from __future__ import annotations
 
@@ -57,12 +57,13 @@ def new_token(key: bytes) -> str:
 
 
 def sign_token(drawn: bytes, key: bytes) -> str:
-    """Return the token of those `DRAWN` bytes, signed with that key."""
+    """Return the token made of the random bytes `drawn`, signed with that key."""
     return urlsafe_b64encode(drawn + _signature(drawn, key)).decode()
 
 
 def is_signed_with(key: bytes, token: str) -> bool:
-    """Return whether the token was signed with the key, so that nobody can choose their own."""
+    """Return whether the token was signed with the key. (An unsigned token could be chosen
+    freely.)"""
     try:
         drawn = urlsafe_b64decode(token.encode())[:DRAWN]
     except ValueError:
@@ -86,8 +87,9 @@ def token_hash(token: str) -> str:
 
 
 def asking_number(record: TableRecord, token_hash: str) -> int:
-    """Return the two digits by which people tell apart the phones that ask at a table. They do not
-    depend on anything that the phone has sent, so it cannot choose another phone's digits."""
+    """Return the two digits by which people tell apart the phones that ask for seats at a table.
+    They do not depend on anything that the phone has sent, so it cannot choose another phone's
+    digits."""
     given = {one.phone: one.number for seat in record.seats.values() for one in seat.asking}
     free = sorted(NUMBERS - set(given.values()))
     return given[token_hash] if token_hash in given else choice(free)
@@ -113,7 +115,7 @@ def roles(record: TableRecord, token: str | None) -> Roles:
 
 def knows_code(record: TableRecord, code: str, key: str) -> bool:
     """Return whether the code is the one on the old tablet, or the key in the terminal. An empty
-    code never counts."""
+    code is never right."""
     typed = code.replace(" ", "").encode("utf-8", "replace")
     by_code, by_key = (compare_digest(typed, right.encode()) for right in (record.host_code, key))
     return bool(typed) and (by_code or by_key)

@@ -1,9 +1,9 @@
 """Limits of what one page, one browser, one address or everybody may do.
 
 *Wrong codes* of the tablet are counted, so that nobody can guess a code: after many wrong codes the
-next one has to wait. Nothing else waits: a guest who guesses keeps nobody else with that address
-from the table. *Quotas* are for new tables, boxes and imports: generous for a café or a convention
-behind one address, but nobody can fill the disk in an evening.
+next attempt has to wait. Only such attempts wait: other guests with the same address are not
+delayed. *Quotas* are for new tables, boxes and imports: generous for a café or a convention behind
+one address, but nobody can fill the disk in an evening.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ QUOTA_WITHIN_S = 3600.0
 class Limits(NamedTuple):
     """The limits above which the app refuses, delays or leaves out.
 
-    `imported`: entries of a game file. A long game has some three hundred; a file of thousands of
-    undos would keep everybody waiting. `lines`: lines of a log, because every page reads the whole
-    log. The last of them, `for_tablet`, only the tablet may write, so that it can always undo.
+    `imported`: entries of a game file. (A long game has some three hundred; a file of thousands of
+    undos would keep everybody waiting.) `lines`: lines of a log, because every page reads the whole
+    log. The last `for_tablet` lines are for the tablet only, so that it can always undo.
     `of_phone`: lines of a log that one phone may write, three times as many as a long game needs.
-    `finished`: games that their list shows at first. `history`: lines of the log on one page;
-    a line takes 1.5 kB. `held_back_s`: the delay of a 429, so that browsers which ask again at once
+    `finished`: games that their list shows at first. `history`: lines of the log on one page; a
+    line takes 1.5 kB. `held_back_s`: the delay of a 429, so that browsers which ask again at once
     do not keep the server busy. `work_s`: the processor time that one request may take to replay a
     log.
     """
@@ -113,8 +113,8 @@ class Window:
         self._swept = clock()
 
     def wait(self, key: Hashable, most: int) -> float:
-        """Return the seconds until fewer than `most` events are counted for that key; 0 if that is
-        so now."""
+        """Return the seconds until fewer than `most` events count for that key; 0 if there are
+        fewer now."""
         times = self._recent_events(key)
         return times[-most] + self._seconds - self._clock() if len(times) >= most else 0.0
 
@@ -168,9 +168,9 @@ def address() -> str:
 def check_wrong_codes(table: str) -> None:
     """Answer 429, with the seconds in `Retry-After`, if the next code for the table has to wait.
 
-    Call it when the whole request has arrived and right before the code is checked. Nothing may
-    wait between this, the check and `count_wrong_code`, or else delayed requests would all be
-    checked.
+    Call it when the whole request has arrived and right before the code is checked. No task switch
+    may happen from here until `count_wrong_code`, because delayed requests would then all be
+    checked together.
     """
     sentence = gettext("Too many wrong codes. Please wait a few minutes.")
     app_window(WRONG_CODES, WITHIN_S).check(_wrong_code_limits(table), sentence)

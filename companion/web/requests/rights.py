@@ -39,10 +39,12 @@ def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
 
 
 def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -> bool:
-    """Return whether this browser may know why the data that it sent cannot be read.
+    """Return whether this browser may know why the data that it sent cannot be read. The reason
+    says nothing about the table.
 
-    The reason says nothing about the table. The tablet may know it. A phone may know it if it named
-    its own seat in an entry of players, or sent an entry without a player that it may write now.
+    The tablet may always know it. A phone may know it in two cases: the entry is of a type that
+    players make and names a seat of the phone, or it is of a type without a player that the phone
+    may write now.
     """
     made = record.table.game.entry_type(kind)
     if roles.host or made is None:
@@ -56,8 +58,9 @@ def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -
 
 
 def may_take_back(record: TableRecord, undo: Undo, seat: str) -> bool:
-    """Return whether a seat may write that undo. It may undo its own last entry if others have
-    entered nothing but components since. Without `entry` it must be the last one of the log."""
+    """Return whether a seat may write that undo. A seat may undo its own last entry if others have
+    entered only components since. If the undo has no `entry`, this entry must be the last one of
+    the log."""
     own = own_undo(record, seat)
     if own is None or undo.to is not UNSET:
         return False
@@ -68,7 +71,7 @@ def may_take_back(record: TableRecord, undo: Undo, seat: str) -> bool:
 
 
 def own_undo(record: TableRecord, seat: str) -> Takes | None:
-    """Return what the phone of a seat may take back now; None if nothing."""
+    """Return what the phone of a seat may undo now; None if nothing."""
     table = record.table
     own = None if record.lost else find_undo(table, seat)
     if own is None or any(isinstance(line, Line) for line in table.log[own.first - 1 :]):
@@ -198,8 +201,8 @@ def _amendable_entries(table: Table) -> Iterator[tuple[int, Entry, State]]:
 
 
 def closed_lines(record: TableRecord) -> dict[int, str | None]:
-    """Return the lines of players that the tablet may not amend. Each has the player who may amend
-    it on the phone; None if nobody may yet, because something is hidden."""
+    """Return the lines of players that the tablet may not amend. The value of a line is the player
+    who may amend it on the phone; None if nobody may yet, because something is hidden."""
     return {
         line: _who_may_change(record, then, entry)
         for line, entry, then in _amendable_entries(record.table)

@@ -1,4 +1,5 @@
-"""The options of this server: for whom, behind which proxy, at which address by phones.
+"""The options of this server: who uses it, the proxy in front of it, and the address at which
+phones reach it.
 
 The headers of a proxy such as nginx or Caddy (about the sender, the scheme and the host) are
 believed only from the address that the host has named, because anybody can send such headers.
@@ -26,11 +27,8 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 class Site(Struct, frozen=True):
     """The way in which the companion is run. `proxy` is the address, or network, of the proxy in
-    front of it.
-
-    On a `public` site people do not know one another, so others' tables are not shown. `letters`
-    are the first letters of codes for new tables, if several servers share them.
-    """
+    front of it. On a `public` site people do not know one another, so others' tables are not shown.
+    `letters` are the first letters of codes for new tables, if several servers share them."""
 
     proxy: Network | None = None
     public: bool = False
@@ -42,12 +40,12 @@ PRIVATE_SITE = Site()
 
 
 def site() -> Site:
-    """Return how this app is run."""
+    """Return the options with which this app is run."""
     return cast(Site, current_app.config["SITE"])
 
 
 def trust_proxy(app: Flask, proxy: Network) -> None:
-    """Let `app` believe a proxy's headers from that address, or from that network."""
+    """Let `app` believe a proxy's headers if they come from that address or network."""
     app.wsgi_app = TrustedProxy(app.wsgi_app, proxy)  # type: ignore[method-assign]
 
 
@@ -89,7 +87,7 @@ class JoinAddress(Struct, frozen=True):
 
 def join_address(record: TableRecord) -> JoinAddress:
     """Return the address under which phones reach this table. Behind a proxy it is the address of
-    this request. Without a network it is one that only this machine reaches."""
+    this request. Without a network it is one that only works on this machine."""
     name = urlsplit(request.host_url).hostname or addresses.LOOPBACK
     if is_proxied():
         return _address_at(record, request.host_url, name, (name,))

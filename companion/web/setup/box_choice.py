@@ -49,8 +49,8 @@ def usual_box(game: str, offered: Iterable[str]) -> str:
 
 
 def form_value_of_box(record: TableRecord) -> str:
-    """Return the form's value for the box of a table: the box of the library that it was saved as
-    or duplicated from, else the table's own box."""
+    """Return the form's value for the box of a table: the id of the library's box as which it was
+    saved, or from which it was duplicated; else the value for the table's own box."""
     boxes = boxes_of(record.table.game.name)
     box = boxes.table_box(record.table.state)
     if box.sample:

@@ -33,9 +33,9 @@ class DraftPages(GamePages, Generic[DraftT]):
     """The pages of a game whose set-up page has buttons. Its blueprints are beside its class.
 
     All typed values are in the form. A button (`do`) posts the form and gets it back changed, as
-    `setup/fields.html`, a part of the page. It includes the game's own parts, in `NAME/setup`:
-    `needed` (what the app has to know at once), `modules` (what the chosen modules need), `box`,
-    `start` and `joining`. The server stores nothing until the table starts.
+    `setup/fields.html`, a part of the page. That template includes the game's own parts, in
+    `NAME/setup`: `needed` (questions that must be answered first), `modules` (questions of the
+    chosen modules), `box`, `start` and `joining`. The server stores nothing until the table starts.
     """
 
     bench: Bench
@@ -46,7 +46,8 @@ class DraftPages(GamePages, Generic[DraftT]):
 
     @abstractmethod
     def begin(self, record: TableRecord | None) -> DraftT:
-        """Return a new form, ready to start; `record`: for the players of that finished game."""
+        """Return a new form that is ready to start. With `record` it has the players of that
+        finished game."""
 
     @abstractmethod
     def read(self, data: Plain) -> DraftT:
@@ -54,7 +55,8 @@ class DraftPages(GamePages, Generic[DraftT]):
 
     @abstractmethod
     def buttons(self, draft: DraftT) -> Buttons:
-        """Return the buttons that can be pressed now, by the value that they send."""
+        """Return the buttons that can be pressed now: by the value that a button sends, what it
+        does."""
 
     def rules(self, draft: DraftT) -> Sequence[Field]:
         """Return the fields of the house rules."""
@@ -64,11 +66,11 @@ class DraftPages(GamePages, Generic[DraftT]):
 
     @abstractmethod
     def tell_start(self, draft: DraftT) -> Iterable[str]:
-        """Return what the board is like at the start, and who draws, in a few words each."""
+        """Return a few words each about the board at the start, and about who draws."""
 
     @abstractmethod
     def values(self, draft: DraftT) -> Mapping[str, object]:
-        """Return what the templates show besides the form and its buttons."""
+        """Return further values for the templates, in addition to the form and its buttons."""
 
     def list_blueprints(self) -> Iterable[Blueprint]:
         return find_blueprints(type(self).__module__.rpartition(".")[0])

@@ -127,7 +127,7 @@ def rematch(code: str) -> ResponseReturnValue:
     """Start the same game again with one tap. If the rematch has begun already, redirect to its
     table.
 
-    If the set-up has to ask for something first, redirect to its page; phones follow from there.
+    If the set-up needs an answer first, redirect to the set-up page; phones follow once it is sent.
     403 unless the tablet asks, 409 while the game goes on, 429 after very many tables.
     """
     record = context.find(code)
@@ -169,7 +169,7 @@ def open_table(table: Table, host: str, before: TableRecord | None) -> TableReco
 
 def game_before(code: object, table: Table, host: str) -> TableRecord | None:
     """Return the finished game with that code, if the new table is its rematch; else None. Only the
-    host of that game can start its rematch, and only once."""
+    host of a finished game can start its rematch, and only once."""
     record = context.find_sent(code) if isinstance(code, str) and code else None
     if record is None or record.host != host or not record.table.over:
         return None

@@ -58,7 +58,8 @@ class Bench(Struct, frozen=True):
     counts: range
 
     def read(self, given: object, usual: int) -> list[Seat]:
-        """Return the rows that were sent, or `usual` many. Impossible values are replaced."""
+        """Return the rows that were sent, with impossible values replaced; if none were sent,
+        `usual` rows."""
         rows = [fields(row) for row in given] if isinstance(given, list) else [{}] * usual
         fewest, most = self.counts[0], self.counts[-1]
         rows = (rows + [{}] * fewest)[: max(fewest, min(most, len(rows)))]
@@ -112,7 +113,7 @@ def swap(row: list[T], a: int, b: int) -> None:
 
 
 def press_button(seats: list[Seat], press: Callable[[], None]) -> Mapping[str, str]:
-    """Press a button. Return the colours that players had before, with their present colours."""
+    """Press a button. Return the players' present colours by the colours that they had before."""
     before = {seat.key: seat.colour for seat in seats}
     press()
     return {before[seat.key]: seat.colour for seat in seats if seat.key in before}

@@ -1,8 +1,8 @@
 """The page that changes an entry of the past.
 
-It shows the table as it was before the entry, with the form of that decision. Entries that
-were not asked for then, such as corrections, and entries of which something is hidden have a form
-that is derived from their type.
+It shows the table as it was before the entry, with the form of that decision. Two kinds of entries
+have a form derived from their type: entries that nobody was asked for, such as corrections, and
+entries with hidden keys.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ class Breaks(Struct, frozen=True):
     """A reason why an amendment does not fit, as far as everybody may read it.
 
     `line` is the later entry that would no longer fit, and `label` its name; None if the amendment
-    itself does not fit. `who` says who can go on there if this page cannot. `stay` is the number of
-    entries that stay if the table goes back to before that entry, and `takes` says what that takes
-    back; None if going back does not help. `on` is the address at which the change goes on with
-    that entry; `edits` are the edits so far, as JSON.
+    itself does not fit. `who` names the player or tablet that can continue there if this page
+    cannot. `stay` is the number of entries that stay if the table goes back to before that entry,
+    and `takes` is a sentence about what this undoes; None if going back does not help. `on` is the
+    address at which the change continues with that entry; `edits` are the edits so far, as JSON.
     """
 
     sentence: str
@@ -64,10 +64,10 @@ class Breaks(Struct, frozen=True):
 class Change(Struct, frozen=True):
     """The form of a change, with its preview.
 
-    The form is sent `to` an address. `fields` are those of the derived form. `past` is the entry;
-    None for the set-up. The form of the decision is filled with the `values` of an entry of type
-    `kind`. `wrong` is the field that does not fit. `typed` is what the button below a preview
-    confirms, as JSON: the changes of entries, or of the set-up.
+    `to` is the address to which the form is sent. `fields` are those of a derived form. `past` is
+    the entry; None for the set-up. The form of the decision is filled with the `values` of an entry
+    of type `kind`. `wrong` is the field that does not fit. `typed` is the JSON that the button
+    below a preview confirms: the changes of entries, or of the set-up.
     """
 
     to: str
@@ -111,8 +111,8 @@ class Change(Struct, frozen=True):
         return [one for one in self.fields if one.first or (short and one.name != "insist")]
 
     def fill(self, rendered: str) -> Markup | None:
-        """Return the rendered form of the decision, filled; None if that form cannot say the entry.
-        After other edits the entry may be impossible, so that its form is not filled."""
+        """Return the rendered form of the decision, filled; None if that form cannot hold the
+        entry. If other edits have made the entry impossible, its form is not filled."""
         assert self.past is not None
         answers, more = self.past.answers, {"chain": self.chain} if self.edits else {}
         fill = partial(fill_forms, rendered, self.to, answers)
@@ -124,7 +124,8 @@ class Change(Struct, frozen=True):
 
 
 def change_address(record: TableRecord, line: int) -> str:
-    """Return the address that changes the entry in that line, for the page of this request."""
+    """Return the address of the form that changes the entry in that line, for the page of this
+    request."""
     seat = context.seat_of_page()
     return f"/t/{record.code}/change/{line}" + (f"?as={seat}" if seat else "")
 
@@ -150,8 +151,8 @@ def change_of(
 
 
 def refill(change: Change) -> Change:
-    """Return the form with the typed values in its fields. An entry that no decision asks for may
-    come from an editor; then there is no form."""
+    """Return the form with the typed values in its fields. If nobody was asked for the entry, it
+    may come from an editor; then there is no form."""
     if "type" not in request.form:
         return replace(change, fields=_refill_fields(change.fields))
     asked = change.past is not None and change.past.answers
@@ -191,11 +192,9 @@ def show_error(record: TableRecord, change: Change, why: Refused) -> Change:
 
 
 def render_page(record: TableRecord, change: Change) -> str:
-    """Return the page that changes an entry; for htmx only its content.
-
-    It is the page of a table where nobody has a phone, at the moment of the entry, so that it
-    holds nothing that only one player may see.
-    """
+    """Return the page that changes an entry; for htmx only its content. It is rendered from the
+    state before the entry, as if nobody had a phone, so that it contains nothing that only one
+    player may see."""
     past, translate = change.past, translation()
     assert past is not None
     table, game = record.table, record.table.game

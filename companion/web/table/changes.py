@@ -65,8 +65,7 @@ def show(code: str, line: int) -> ResponseReturnValue:
 @pages.post("/t/<code>/change/<int:line>")
 @context.queue_writers
 def change(code: str, line: int) -> ResponseReturnValue:
-    """Show what would follow from the typed values, or write the change whose preview was shown
-    before."""
+    """Show a preview of the typed values, or write the change whose preview was shown before."""
     record = context.find(code)
     do = request.form.get("do", "")
     try:
@@ -89,8 +88,8 @@ def change(code: str, line: int) -> ResponseReturnValue:
 
 
 def tablet_roles(record: TableRecord) -> Roles:
-    """Return the roles of the tablet, without seats that its browser holds; 403 for other
-    browsers."""
+    """Return the roles of the tablet, without seats that its browser holds; aborts with 403 for
+    other browsers."""
     return Roles(context.require_host(record).token_hash, host=True)
 
 
@@ -161,9 +160,9 @@ def _read_shown_amendment(record: TableRecord, line: int, edits: Sequence[Edit] 
 
 
 def with_outcome(record: TableRecord, amend: Amend, form: Change) -> Change:
-    """Return the form with what would follow from the amendment, or why it does not fit.
+    """Return the form with a preview of the amendment, or with the reason why it does not fit.
 
-    403 if this browser may not make the amendment. If the attempt could find out something hidden,
+    403 if this browser may not make the amendment. If the attempt could reveal something hidden,
     everybody at the table is told about it (H3).
     """
     if not rights.may_write(record, _acting_roles(record), amend):
@@ -288,8 +287,8 @@ def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
 
 
 def write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
-    """Write the amendment. If `do` is "back", first undo everything from the entry that it
-    breaks."""
+    """Write the amendment. If `do` is "back", first undo everything from the first entry that it
+    makes impossible."""
     roles, form = _acting_roles(record), request.form
     head = {key: form[key] for key in ("revision", "key") if key in form}
     if do == "book":

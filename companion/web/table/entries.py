@@ -54,11 +54,9 @@ def write(code: str) -> ResponseReturnValue:
 def write_as(
     record: TableRecord, roles: Roles, posted: Posted, next_entry: NextEntry = return_no_entry
 ) -> ResponseReturnValue:
-    """Write one entry by a browser in these roles, and answer the page that sent it.
-
-    `next_entry` returns the next entry of the same tap, or None at the end. Each entry is a line of
-    its own under the same rights.
-    """
+    """Write one entry for a browser in these roles, and return the response for the page that sent
+    it. `next_entry` returns the next entry of the same tap, or None at the end. Each entry is a
+    line of its own under the same rights."""
     records, hub = context.records(), context.hub()
     try:
         new, revision = posting.write(records, hub, record, roles, posted)
@@ -84,7 +82,7 @@ def _not_allowed_sentence(roles: Roles, posted: Posted) -> str:
 
 
 def hidden_hand_sentence() -> str:
-    """Return the sentence about why the tablet may not change something of the past."""
+    """Return the error message for a change of the past that the tablet may not make."""
     return gettext(
         "This would affect the secret hand of a player with a phone. First let the tablet take "
         "over that seat; everybody will see it."
@@ -118,8 +116,8 @@ def show_view(record: TableRecord, viewer: str, roles: Roles) -> str:
 def refuse_entry(
     record: TableRecord, roles: Roles, why: Refused, posted: Posted
 ) -> ResponseReturnValue:
-    """Answer 422. Only the phone concerned gets private reasons. If the tablet would get one, all
-    pages show that the tablet tried."""
+    """Answer 422. Only the phone of the player concerned gets private reasons. If the tablet would
+    get one, all pages show that the tablet tried."""
     mine = not roles.host and why.public.get("player") in roles.seats
     tried = why.private or _probes_hidden(record, posted.entry)
     if why.for_all or (tried and not mine):
@@ -133,9 +131,12 @@ def refuse_entry(
 def refuse(
     record: TableRecord, why: Refused, fields: Mapping[str, object], *, mine: bool
 ) -> ResponseReturnValue:
-    """Answer 422 with the sentence that the sender may read. The page can send `fields` again: the
-    tablet if the table may insist on the entry, the player's own phone (`mine`) if the reason is
-    private, because the app may have counted the hand wrong."""
+    """Answer 422 with the sentence that the sender may read.
+
+    The page can send `fields` again. The tablet can if the table may insist on the entry. The
+    player's own phone (`mine`) can if the reason is private, because the app may have counted the
+    hand wrong.
+    """
     sentence = table_pages.refusal_sentence(record, why, private=mine or not why.private)
     host = context.acting_roles(record).host
     again: tuple[tuple[str, str], ...] = ()
@@ -151,8 +152,8 @@ def _probes_hidden(record: TableRecord, entry: Entry | Refused) -> bool:
 
 
 def announce_refused_entry(record: TableRecord, why: Refused, tried: Entry | Refused) -> None:
-    """Show all pages what was tried and refused, so that nobody looks into a hand secretly (H2).
-    For an amendment they show what it would have changed, and not only why it does not fit."""
+    """Show all pages which attempt was refused, so that nobody looks into a hand secretly (H2). For
+    an amendment they also show what it would have changed."""
     if isinstance(tried, Amend):
         why = Refused(why.code, {**why.public, "tried": tried}, why.private)
     context.hub().announce_refusal(record.code, record.revision, why)
@@ -160,8 +161,8 @@ def announce_refused_entry(record: TableRecord, why: Refused, tried: Entry | Ref
 
 @pages.get("/t/<code>/state")
 def state(code: str) -> ResponseReturnValue:
-    """Return the state as JSON: the table's view, or a seat's view for the browser that holds the
-    seat."""
+    """Return the state as JSON: the table's view, or for the browser that holds a seat that seat's
+    view."""
     record = context.find(code)
     viewer = context.viewer(record)
     facts = record.table.game.facts(record.table.state, viewer)

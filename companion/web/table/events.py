@@ -1,5 +1,5 @@
-"""A page's event stream: numbers that say what is new, and the view for the page. Where no stream
-arrives, the page asks for its view instead."""
+"""A page's event stream: numbers that show what has changed, and the view for the page. If no
+stream arrives, the page asks for its view instead."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TOO_MANY = N_("Too many pages of this table are open on this device. Close some.
 
 @pages.get("/t/<code>/events")
 def events(code: str) -> Response:
-    """Open the page's stream: its view, numbers that say what is new, heartbeats."""
+    """Open the page's stream: its view, numbers that show what has changed, heartbeats."""
     record = context.find(code)
     viewer = _viewer(record)
     feed = PageFeed(record, viewer)
@@ -50,8 +50,8 @@ def events(code: str) -> Response:
 
 @pages.get("/t/<code>/view")
 def view(code: str) -> Response:
-    """Return the page's newest view, or 204 if the page shows it already: for a page whose streams
-    are held back on their way. It counts as present while it asks."""
+    """Return the page's newest view, or 204 if the page shows it already. Pages whose streams do
+    not arrive use it, and count as present while they ask."""
     record = context.find(code)
     viewer = _viewer(record)
     hub = context.hub()
@@ -104,8 +104,8 @@ class PageFeed:
 
     The query parameters `have=REVISION.PEOPLE` and `run` name the view that the page shows already,
     `views=0` says that it wants none, and `page` is the name under which it posts. Everything is
-    computed when it is sent, for the rights that the browser has at that time: if it has lost its
-    seat or the lead, it is sent `gone` and nothing after it.
+    computed at the moment of sending, with the rights that the browser has then. A browser that has
+    lost its seat or the lead is sent `gone`, and nothing after it.
     """
 
     def __init__(self, record: TableRecord, viewer: str) -> None:
@@ -124,14 +124,14 @@ class PageFeed:
         self.over = False
 
     def next_chunk(self) -> bytes:
-        """Return what is new since the last chunk, or a heartbeat. `over` is set after the last
+        """Return the news since the last chunk, or a heartbeat. `over` is set after the last
         chunk."""
         chunk = self._request.run(self._new_events).encode()
         head, self._head = self._head, b""
         return head + responses.pack_chunk(chunk) if self.packed else chunk
 
     def skip_view(self, page: str, version: Version) -> None:
-        """Do not send that view if this is the stream of the page, which already has the view."""
+        """Mark that view as already sent if this is the stream of that page."""
         if page == self._page:
             self._shown = _version_text(version)
 

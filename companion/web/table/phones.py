@@ -29,7 +29,7 @@ SHEETS = frozenset({"help", "history"})
 @pages.get("/t/<code>/seats/<colour>")
 def show(code: str, colour: str) -> ResponseReturnValue:
     """Show the phone of a seat. A browser that does not hold the seat is redirected to the page of
-    seats. After a rematch has begun, the page redirects to the same seat there."""
+    seats. If a rematch has begun, redirect to the same seat there."""
     record = find_seat(code, colour)
     if colour not in context.roles(record).seats:
         return redirect(url_for("seats.join", code=record.code), 303)

@@ -25,12 +25,12 @@ HIGHEST_REVISION = 99_999
 
 
 class NotYours(Exception):
-    """The sender may not write that entry."""
+    """Raised if the sender may not write that entry."""
 
 
 class Posted(Struct, frozen=True):
-    """A posted entry: `fields` as they were sent, and the `entry`, or why it cannot be read.
-    `is_granted`: the app has made the entry for a sender whose right was checked already."""
+    """A posted entry: `fields` as they were sent, and the `entry`, or the reason why it cannot be
+    read. `is_granted`: the app has made the entry for a sender whose right was already checked."""
 
     fields: Plain
     from_form: bool
@@ -49,7 +49,7 @@ class Posted(Struct, frozen=True):
 
     @property
     def key(self) -> str | None:
-        """The key under which the sender may send it again; None if the key is missing or
+        """The key that marks repeated sendings of the same entry; None if it is missing or
         malformed."""
         key = self.fields.get("key")
         return key if _is_key(key) else None
@@ -64,8 +64,8 @@ def _is_key(key: object) -> TypeGuard[str]:
 
 
 def read(game: AnyGame, fields: Plain, *, from_form: bool) -> Posted:
-    """Read the fields of a form, or JSON, as an entry of that game. `revision` and `key` do not
-    belong to the entry."""
+    """Read the fields of a form, or JSON, as an entry of that game. `revision` and `key` are not
+    part of the entry."""
     data = {name: value for name, value in fields.items() if name not in ("revision", "key")}
     try:
         return Posted(fields, from_form, read_entry(game, data, from_form=from_form))
@@ -74,10 +74,8 @@ def read(game: AnyGame, fields: Plain, *, from_form: bool) -> Posted:
 
 
 def with_player(game: AnyGame, fields: Plain, seat: str | None) -> Plain:
-    """Return the fields of a form with the player, if the page of a seat has left out the player.
-
-    The address to which the page posts names the seat (`as`), so the form need not name it again.
-    """
+    """Return the fields of a form with the player added, if the page of a seat has left it out.
+    (The address to which that page posts names the seat, so the form need not.)"""
     made = None if seat is None else game.entry_type(_text_or_none(fields.get("type")) or "")
     if made is None or "player" not in made.__struct_fields__ or "player" in fields:
         return fields
@@ -89,9 +87,9 @@ def write(
 ) -> tuple[TableRecord, int]:
     """Write the entry. Return the table after it and the revision that acknowledges it.
 
-    Raises, in this order: `NotYours` if the sender may not write it, `StaleRevision` if the
-    sender had not seen later lines, `Refused` if it cannot be read or the rules forbid it. An entry
-    that was sent before under the same key is not written again.
+    Raises, in this order: `NotYours` if the sender may not write it, `StaleRevision` if the sender
+    had not seen later lines, `Refused` if it cannot be read or the rules forbid it. An entry that
+    was sent earlier under the same key is not written again.
     """
     sender = roles.token_hash or ""
     again = records.find_repeated(record.code, sender, posted.key) if posted.key else None
@@ -177,7 +175,7 @@ def _seen_revision(posted: Posted) -> int:
 
 def play(record: TableRecord, entry: Entry) -> tables.Table:
     """Return the table after the entry and after those that the app adds to it. The app draws what
-    the entry leaves to chance. Nothing is written. Refused if the rules forbid the entry."""
+    the entry leaves to chance. Nothing is stored. Refused if the rules forbid the entry."""
     table, game, tick = record.table, record.table.game, Work(limits.app_limits().work_s)
     if not isinstance(entry, Line):
         after = table.play(game.complete_entry(table.state, entry, chance(record, entry)), tick)

@@ -33,8 +33,8 @@ def join_code(code: str) -> Response:
 
 @pages.post("/t/<code>/address")
 def choose(code: str) -> ResponseReturnValue:
-    """Let the host choose which of this machine's addresses this table's phones use (VPN, two
-    networks)."""
+    """Let the host choose one of this machine's addresses for this table's phones (useful with a
+    VPN or two networks)."""
     record = context.find(code)
     roles = context.require_host(record)
     data, _ = context.read_posted_data()
@@ -90,9 +90,9 @@ qr_svg = lru_cache(maxsize=64)(draw_svg)
 
 
 def qr_text(text: str, *, in_colour: bool = False) -> str:
-    """Return a text as a QR code of block characters, light on dark, for a terminal. In colour
-    it brings its own colours: in a terminal with a light background its modules would be swapped,
-    and many cameras do not read that."""
+    """Return a text as a QR code of block characters, light on dark, for a terminal. With
+    `in_colour` it sets both colours: otherwise a terminal with a light background would swap them,
+    and many cameras cannot read that."""
     code = QRCode(border=2)
     code.add_data(text)
     matrix = [*code.get_matrix(), []]

@@ -1,4 +1,4 @@
-"""Replays: a table one step at a time, and a kept game with the rule behind each step."""
+"""Replays: a table shown one step at a time, and a sample game with the rule behind each step."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class Chapter(NamedTuple):
 
 
 class Place(Struct, frozen=True):
-    """A step without its state, and its place in the replay: the addresses to which its keys lead,
-    and the chapters."""
+    """The position of a step in the replay: its number, the addresses for the keys that lead to
+    other steps, and the chapters."""
 
     number: int
     """The number of the step, from 0."""
@@ -61,8 +61,8 @@ class Place(Struct, frozen=True):
 
 
 class Resume(NamedTuple):
-    """The entries that playing on from a step takes back: the keys of the undo, and a sentence
-    about it."""
+    """The entries that are undone if people play on from a step: the keys of the undo, and a
+    sentence about it."""
 
     log: Log
     to: int
@@ -72,7 +72,8 @@ class Resume(NamedTuple):
 
 
 class Shown(Struct, frozen=True):
-    """The contents of a step's page besides the table as it was."""
+    """The contents of a step's page in addition to the table: title, sentences, motions and
+    help."""
 
     title: str
     close: tuple[str, str]
@@ -88,8 +89,8 @@ class Shown(Struct, frozen=True):
 
 @cache
 def load_kept(game: AnyGame) -> tuple[Table, Sequence[ReplayStep]] | None:
-    """Return the kept game of a game and its steps; None if it has no replay. The game is played
-    only once."""
+    """Return the table and the steps of the game's sample game; None if the game has no replay. The
+    result is cached."""
     if game.replay is None:
         return None
     table = read_file(Games([game]), game.replay.sample_game())
@@ -97,8 +98,8 @@ def load_kept(game: AnyGame) -> tuple[Table, Sequence[ReplayStep]] | None:
 
 
 def steps_of(table: Table) -> Sequence[ReplayStep]:
-    """Return the steps of a table's replay: all of them once the game is over, before that those of
-    the phase in play (H3)."""
+    """Return the steps of a table's replay: all of them once the game is over, before that only
+    those of the phase in play (H3)."""
     if table.over and table.game.replay is not None:
         return table.game.replay.steps(table.beginning, table.steps)
     steps = whole_steps(table.beginning, table.steps)
@@ -106,7 +107,8 @@ def steps_of(table: Table) -> Sequence[ReplayStep]:
 
 
 def find_place(steps: Sequence[ReplayStep], number: int, address: str) -> Place:
-    """Return the place of a step. `address`: the beginning of the address of every step."""
+    """Return the position of step `number` in the replay, with the addresses of other steps and
+    chapters. Each of them is `address` followed by the step's query."""
     step, addresses = steps[number], [address + query for query in _step_queries(steps)]
     begins: dict[tuple[int, str], int] = {}
     for n, one in enumerate(steps):
@@ -147,7 +149,7 @@ def _step_queries(steps: Sequence[ReplayStep]) -> Iterator[str]:
 
 @pages.get("/replay")
 def index() -> ResponseReturnValue:
-    """Redirect to the kept game of the first game that has one."""
+    """Redirect to the sample game of the first game that has one."""
     games = context.games()
     name = next((name for name, game in games.items() if game.replay is not None), None)
     if name is None:
@@ -157,7 +159,7 @@ def index() -> ResponseReturnValue:
 
 @pages.get("/replay/<name>")
 def show_kept(name: str) -> Response:
-    """Return the page of a step of the kept game of that name."""
+    """Return the page of a step in the sample game of the game `name`."""
     games, translate = context.games(), translation()
     found = load_kept(games[name]) if name in games else None
     if found is None:
@@ -180,8 +182,8 @@ def show_kept(name: str) -> Response:
 
 @pages.get("/t/<code>/replay")
 def show_table(code: str) -> Response:
-    """Return the page of a step of a table's replay. `as` in the address names the seat whose phone
-    looks back."""
+    """Return the page of a step of a table's replay. The query parameter `as` names the seat whose
+    phone shows it."""
     record = context.find(code)
     table, steps, asking = record.table, steps_of(record.table), request.args.get("as", "")
     hidden = gettext(

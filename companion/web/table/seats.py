@@ -40,7 +40,8 @@ def join(code: str) -> ResponseReturnValue:
 @pages.post("/t/<code>/seats/<colour>")
 @context.queue_writers
 def take_seat(code: str, colour: str) -> ResponseReturnValue:
-    """Give the seat to this browser. With any other `do` the tablet decides who has the seat."""
+    """Give the seat to this browser. With any other `do` the tablet decides which phone has the
+    seat."""
     record = find_seat(code, colour)
     data, _ = context.read_posted_data()
     do = str(data.get("do", "take"))
@@ -134,9 +135,9 @@ def seat_after_request(
     confirmation.
 
     After the first deal the tablet confirms every request, so that no stranger reads a hand. On a
-    public server it always does, because strangers may guess codes there; the tablet takes its own
-    seats without asking. `address` is the address of the browser. If too many browsers ask, the
-    seat does not change.
+    public server it always does, because strangers may guess codes there; only the tablet takes
+    seats without confirmation. `address` is the address of the browser. If too many browsers ask,
+    the seat does not change.
     """
     old = record.seat(colour)
     if old.holder == token_hash:
@@ -184,7 +185,8 @@ def without_requests(
 
 def seat_after_decision(old: SeatHolder, do: str, meant: Sequence[SeatRequest]) -> SeatHolder:
     """Return the seat after the tablet's decision `do` about the requests that are `meant`.
-    Confirming a request takes the seat from its phone, and refuses all other requests."""
+    Confirming a request takes the seat away from its present phone, and refuses all other
+    requests."""
     match do:
         case "confirm" if meant:
             return SeatHolder(holder=meant[0].phone)

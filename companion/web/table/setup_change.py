@@ -1,5 +1,5 @@
-"""Changing the set-up of a running table: its set-up page, filled with what is in force, a preview
-on that page, and a confirmation."""
+"""Changing the set-up of a running table: its set-up page, filled with the present values, a
+preview on that page, and a confirmation."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def show(code: str) -> ResponseReturnValue:
 @pages.post("/t/<code>/change")
 @context.queue_writers
 def change(code: str) -> ResponseReturnValue:
-    """Return the form with the change that the pressed button makes, or with what would follow from
-    the typed values; or write the change whose preview was shown before.
+    """Apply the pressed button to the form of set-up changes, and return its page. The button
+    changes a field, previews the typed values, or saves the change that was previewed.
 
     `instead` has the keys to change as JSON, in place of the fields of the form.
     """

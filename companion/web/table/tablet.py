@@ -1,4 +1,5 @@
-"""A table's own pages: the tablet, its sheets, its file, and a change of the tablet."""
+"""A table's own pages: the tablet, its sheets, its game file, and moving the table to another
+tablet."""
 
 from __future__ import annotations
 

@@ -44,8 +44,8 @@ from .components import (
 class Box(Printed, frozen=True):
     """The print on a group's components, as far as it is known (docs/formats.md: the box).
 
-    `given_game`: unset for the default, because only some versions of Python leave out a default
-    that is no single word.
+    `given_game` is unset if the data does not name the game. (If the name were its default value,
+    it would depend on the version of Python whether msgspec writes the name into files.)
     """
 
     given_game: (
@@ -117,7 +117,7 @@ def check_points(points: Sequence[int]) -> None:
 
 
 def check_box(box: Box) -> None:
-    """Refuse a box that is impossible. One that is only unusual (a deck of five) is allowed."""
+    """Refuse a box that is impossible. An unusual box (with a deck of five) is allowed."""
     for id_, tile in box.tax_tiles.items():
         check_tile(id_, tile)
     for id_, follower in box.followers.items():
@@ -145,8 +145,8 @@ MOST_TILES = {
 
 
 def read_box(data: object) -> Box:
-    """Return plain data as a checked box (docs/formats.md: the box). Refused with the key that does
-    not fit."""
+    """Return plain data as a checked box (docs/formats.md: the box). Refused, with the key, if it
+    does not fit."""
     if not isinstance(data, Mapping):
         raise Refused("bad-value", {"what": "box", "key": "box"})
     if "game" not in data:
@@ -185,7 +185,7 @@ def _name_component(data: Plain, why: Refused) -> Refused:
 
 
 def check_amount(box: Box) -> Box:
-    """Return the box. Refused if it has too many tiles of a kind."""
+    """Return the box unchanged. Refused if it has too many tiles of a kind."""
     for kind, most in MOST_TILES.items():
         if len(getattr(box, kind)) > most:
             raise Refused("too-many-tiles", {"tiles": kind, "limit": most})

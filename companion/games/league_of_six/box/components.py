@@ -144,7 +144,7 @@ Chosen = Annotated[int, Meta(ge=0, le=3, description=N_("a whole number from 0 t
 
 class Amounts(Printed, frozen=True):
     """The amounts that a follower gives or takes. The owner chooses `goods` (blocks) and `cards`
-    (grey leader cards): only few, because pages list everything that may be chosen."""
+    (grey leader cards). Only few can be chosen, because pages list every possible choice."""
 
     influence: Count = 0
     guards: Count = 0
@@ -174,10 +174,10 @@ class Crown(Printed, frozen=True):
 class Effect(Printed, frozen=True, rename={"only": "if"}):
     """The effect of a follower. Combinations of these keys describe all known followers.
 
-    `way`: guards saved on each way. `stand`: the highest number for the figure in a free town.
-    `half_horses`: extra half horses in the ranking. `give`, `gain`: what the owner gives and takes,
-    if the condition `only` is true: the figure is on 0, or the player is first or last in the
-    storing order. `crown`: points at the end.
+    `way`: guards saved on each way. `stand`: the highest number on which the figure may stand in a
+    free town. `half_horses`: extra half horses in the ranking. `give`, `gain`: amounts that the
+    owner gives and takes, if the condition `only` is true: the figure is on 0, or the player is
+    first or last in the storing order. `crown`: points at the end.
     """
 
     way: Annotated[int, Meta(ge=0, le=12)] = 0
@@ -223,7 +223,8 @@ class Follower(Printed, frozen=True):
 
     @property
     def takes_guards(self) -> bool:
-        """Return whether guards are exchanged for its points, at any rate (L6)."""
+        """Return whether guards are exchanged for the follower's points, with or without a known
+        rate (L6)."""
         if self.effect is None:
             return self.exchange
         return self.effect.crown is not None and self.effect.crown.exchange
@@ -233,7 +234,7 @@ Key = TypeVar("Key")
 
 
 def equal_pairs(looks: Mapping[Key, Hashable]) -> Iterator[tuple[Key, Key]]:
-    """Yield pairs of keys with equal values: each key with the nearest earlier key that has its
+    """Yield pairs of keys with equal values: each key with the nearest earlier key of the same
     value."""
     last: dict[Hashable, Key] = {}
     for key, look in looks.items():
@@ -243,7 +244,7 @@ def equal_pairs(looks: Mapping[Key, Hashable]) -> Iterator[tuple[Key, Key]]:
 
 
 def normalize_arrows(arrows: Arrows | None) -> Arrows:
-    """Return arrows that are the same for all six rotations of a tile (R4.2)."""
+    """Return the arrows in a form that is the same for all six rotations of a tile (R4.2)."""
     return min(tuple(sorted((a + turn) % 6 for a in arrows or ())) for turn in range(6))
 
 
@@ -253,8 +254,7 @@ def tile_identity(tile: TaxTile) -> tuple[object, ...]:
 
 
 def normalize_tile(tile: TaxTile) -> TaxTile:
-    """Return the tile in a form that is equal for all tiles that look the same when rotated
-    (R4.2)."""
+    """Return the tile in a form that is the same for all its rotations (R4.2)."""
     if tile.arrows is None:
         return tile
     middle = tuple(sorted(tile.middle or ()))
@@ -268,5 +268,5 @@ def edges_identity(edges: Edges) -> tuple[object, ...]:
 
 
 def normalize_follower(follower: Follower) -> Follower:
-    """Return a follower that is the same for all rotations of the tile (R4.2)."""
+    """Return the follower in a form that is the same for all rotations of its tile (R4.2)."""
     return replace(follower, arrows=normalize_arrows(follower.arrows), note="", invented=False)

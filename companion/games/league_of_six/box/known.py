@@ -1,7 +1,7 @@
 """The followers whose effect is known, as an `Effect` (rules: the table after L6).
 
-Their arrows are in no text that we have. A box may differ; other followers are described by the
-table (L7).
+No text gives their arrows. A box may differ from this list; the players describe all other
+followers (L7).
 """
 
 from __future__ import annotations
@@ -100,11 +100,11 @@ def known_follower(box: Box, id_: str) -> Follower:
 
 
 class Acting(Struct, frozen=True):
-    """The followers of a box by what every entry asks about them.
+    """The followers of a box, indexed by when they act and what they change, for quick look-up.
 
     `at_moment`: by the number of a phase and "beginning" or "end". `at_any_time`: by the number of
     the phase in which their owner may use them unasked. `changes`: how much they change a way, a
-    stand or the horses, by the key of the effect. `in_step`: those with a crown, by their step of
+    stand or the horses, by the key of the effect. `in_step`: followers with a crown, by the step of
     the final scoring.
     """
 
@@ -116,7 +116,7 @@ class Acting(Struct, frozen=True):
 
 @compute_once_each
 def acting_followers(box: Box) -> Acting:
-    """Return when the followers of a box act, and what they change."""
+    """Return the followers of a box, indexed by when they act and what they change."""
     at_moment: dict[tuple[int, str], set[str]] = {}
     at_any_time: dict[int, set[str]] = {}
     changes: dict[str, dict[str, int]] = {key: {} for key in ("way", "stand", "half_horses")}

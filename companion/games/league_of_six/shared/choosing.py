@@ -1,5 +1,5 @@
-"""Phase 2: the towns that a player can choose, and the ways to them, with the waggon fortress and
-the Wagoner (R2, S2 to S4, L4)."""
+"""Phase 2: the towns that a player can choose, and the ways to them, also with the waggon fortress
+and the Wagoner (R2, S2 to S4, L4)."""
 
 from __future__ import annotations
 
@@ -114,8 +114,8 @@ class Destination(Struct, frozen=True):
 
     @property
     def need(self) -> int:
-        """The fewest guards needed: for the way and, if the town is held, the next higher number
-        (R2.12)."""
+        """The fewest guards needed: those for the way and, if the town is held, the next higher
+        number (R2.12)."""
         return self.cost + self.held_on + 1
 
 
@@ -148,7 +148,8 @@ def find_destination(state: State, way: Way, town: Town, holder: Colour | None) 
 
 
 def highest_useful_stand(state: State, player: Colour) -> int:
-    """Return the highest number on which the player's figure may stand in a free town (L4)."""
+    """Return the highest number on which the player's figure may stand in a free town (L4); 0
+    without a follower for that."""
     owned = state.players[player].followers
     stands = acting_followers(state.box).changes["stand"] if owned else {}
     return max([stands.get(follower, 0) for follower in owned]) if stands else 0

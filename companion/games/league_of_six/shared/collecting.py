@@ -1,7 +1,7 @@
 """Phase 4: taxes (R4), and a warning if more blocks of a good are in play than the box has (R4.4).
 
-Nothing is refused then and nobody gets less automatically: the players look at the real blocks
-and decide.
+In that case nothing is refused or reduced automatically: the players look at the real blocks and
+decide.
 """
 
 from __future__ import annotations
@@ -56,8 +56,7 @@ def edges_and_tile(state: State, town: Town) -> tuple[Edges, TaxTile] | None:
 
 
 def tile_in_town(state: State, town: Town) -> TaxTile | None:
-    """Return the tile in a town: a tax tile, or a follower's tile, which has an empty middle
-    (L3)."""
+    """Return the tile in a town: a tax tile, or a follower's tile, whose middle is empty (L3)."""
     id_ = state.tiles.get(town) or ""
     if not state.retinue:
         return state.box.tax_tiles.get(id_)
@@ -127,7 +126,7 @@ def count_missed_blocks(state: State) -> Mapping[Colour, Mapping[Good, int]]:
     """Return by player how many blocks of each good they would not have got if the blocks had run
     out (R4.1).
 
-    The last collectors go without; a player cannot lose more blocks than are on the waggon.
+    The last collectors go without, but no player loses more blocks than are on the waggon.
     """
     fewer: dict[Colour, dict[Good, int]] = {}
     for one in goods_shortages(state):

@@ -80,7 +80,8 @@ def is_crown_awaited(state: State) -> bool:
 
 
 def score_hand_crowns(state: State) -> State:
-    """Return the state with the crowns that count hands scored from the opened hands (L6)."""
+    """Return the state after scoring the crowns that count cards in hand, from the opened hands
+    (L6)."""
     kept = tuple(
         note
         for note in state.crowned
@@ -120,8 +121,8 @@ def owners_still_to_exchange(state: State) -> tuple[Colour, ...]:
 
 
 def must_enter_points(state: State, player: Colour) -> bool:
-    """Return whether the owner has to enter the points, because the app does not know every rate
-    (L7)."""
+    """Return whether the owner has to enter the points, because the app does not know the rate of
+    each crown (L7)."""
     calls = (call for call in calls_in_step(state, "exchange") if call.player == player)
     return any(tile_of(state, call.follower).effect is None for call in calls)
 

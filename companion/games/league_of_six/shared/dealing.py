@@ -1,6 +1,5 @@
-"""Phase 1 (R1, S2, L1, L2): besieged towns, tiles, leader cards and stores. What may be dealt, and
-what the app draws if the table does not. Each draw is made as late as possible.
-"""
+"""Phase 1 (R1, S2, L1, L2): besieged towns, tiles, leader cards and stores. Which of them may be
+dealt, and what the app draws if the table does not. Each draw is made as late as possible."""
 
 from __future__ import annotations
 
@@ -51,7 +50,7 @@ def towns_left(state: State, besieged: Iterable[Town]) -> tuple[Town, ...]:
 
 
 def check_besieged(state: State, besieged: Sequence[Town]) -> None:
-    """Refuse besieged towns that are named twice or are not as many as R1.2 asks for."""
+    """Refuse besieged towns that are named twice, or a number of them that differs from R1.2."""
     if len(set(besieged)) != len(besieged):
         raise Refused("besieged-twice", {})
     if len(besieged) != count_besieged_towns(state):
@@ -66,7 +65,7 @@ def count_tiles_left(state: State) -> int:
 
 
 def has_repeated_names(names: Sequence[str | None]) -> bool:
-    """Return whether a name is among these twice."""
+    """Return whether a name is in the list twice."""
     named = [name for name in names if name is not None]
     return len(set(named)) < len(named)
 
@@ -74,14 +73,14 @@ def has_repeated_names(names: Sequence[str | None]) -> bool:
 def tell_apart(
     names: Sequence[str | None], looks: Mapping[str, object], gone: Collection[str]
 ) -> tuple[str | None, ...]:
-    """Return the names with each of them once, if the box has other tiles that look the same.
+    """Return the names without duplicates, as far as other tiles of the box look the same.
 
-    People pick tiles by their look, so two equal ones are picked under the same name.
+    People pick tiles by their look, so two tiles that look the same are both picked under one name.
 
     Args:
-        names: The tiles that were picked; None for those that are not entered.
-        looks: What each tile of the box shows.
-        gone: The tiles that were dealt before; they are taken only if no other one is left.
+        names: The tiles that were picked; None for tiles that are not entered.
+        looks: The look of each tile of the box.
+        gone: The tiles that were dealt before; they are used only if no other one is left.
     """
     told: list[str | None] = []
     for name in names:
@@ -100,8 +99,8 @@ def tell_apart(
 def check_tiles(
     state: State, towns_in_play: Sequence[Town], tiles: Mapping[Town, str | None]
 ) -> None:
-    """Refuse tax tiles that are not in the box, or named twice. Used ones may come back only if the
-    pile runs out (R1.3)."""
+    """Refuse tax tiles that are not in the box, or are named twice. Used ones may come back only if
+    the pile runs out (R1.3)."""
     named = {town: tile for town, tile in tiles.items() if tile is not None}
     whole = len(state.box.tax_tiles) >= TAX_TILES
     for town, tile in named.items():
@@ -130,10 +129,10 @@ def can_draw_card(left: Mapping[Estate, int]) -> bool:
 
 
 def check_leaders(state: State, leaders: Mapping[Deck, Estate]) -> None:
-    """Refuse a deal without one card of each deck, or with an estate that its deck has no more of
+    """Refuse a deal without one card of each deck, or with an estate that is used up in its deck
     (R1.1).
 
-    If the box's counts say that a deck is empty, they are wrong, and any card is allowed.
+    If a deck is empty by the box's counts, the counts must be wrong, and any card is allowed.
     """
     for deck in DECKS:
         if deck not in leaders:
@@ -171,7 +170,7 @@ def is_group_known(state: State, group: Group) -> bool:
 
 
 def check_open_followers(state: State, tiles: Sequence[str | None]) -> None:
-    """Refuse open followers (5-6) that are named twice, or not as many as will be dealt (L1)."""
+    """Refuse open followers (5-6) that are named twice, or a wrong number of them (L1)."""
     if len(tiles) != open_count(state):
         values = {"players": len(state.players), "right": open_count(state)}
         raise Refused("open-followers-count", {**values, "count": len(tiles)})
@@ -197,8 +196,8 @@ def check_group(state: State, tiles: Sequence[str | None], group: Group) -> None
 def check_open(
     state: State, tiles: Sequence[str | None], open_followers: Sequence[str | None] | None
 ) -> None:
-    """Refuse followers in rounds 5 and 6 that are not among the open ones, if all of these are
-    named (L1, L2)."""
+    """In rounds 5 and 6, refuse followers that are not among the open followers (L1, L2). Nothing
+    is checked while an open follower is not named."""
     if group_of_round(state.round) != "5-6" or open_followers is None or None in open_followers:
         return
     for tile in tiles:
@@ -292,7 +291,7 @@ def draw_followers(
     open_followers: Sequence[str | None],
 ) -> dict[Town, str | None]:
     """Draw a follower for each open town from the round's group; in rounds 5 and 6 from the open
-    ones (L1, L2)."""
+    followers (L1, L2)."""
     group = group_of_round(state.round)
     of_group: Sequence[str | None] = (
         _followers_of_group(state, group) if is_group_known(state, group) else ()

@@ -1,5 +1,5 @@
-"""Adds a description of a component to a box, at a table or in the library, and names those without
-a name."""
+"""Adds a description of a component to a box, at a table or in the library, and gives names to
+components without one."""
 
 from __future__ import annotations
 
@@ -93,8 +93,8 @@ SHAPES = {
 
 
 def with_plain_fields(data: Plain) -> dict[str, object]:
-    """Return an editor's form with the fields of browsers without scripts (`plain`) in place of
-    those that scripts fill. A plain field with one symbol becomes a list."""
+    """Return an editor's form. Fields for browsers without scripts (`plain`) replace those that
+    scripts fill. A plain field with one symbol becomes a list."""
     plain = fields(data.get("plain"))
     if "edges" in plain:
         plain["edges"] = [_as_list(edge) for edge in items(plain["edges"])]
@@ -182,8 +182,8 @@ def _with_town_side(box: Box, entry: Describe) -> Box:
 def describe_follower(box: Box, entry: Describe) -> Box:
     """Return the box with a follower's description added. Refused if it contradicts itself.
 
-    A new kind of tile drops the keys that only the old kind has. Every tile has an arrow (R4.2), so
-    an empty list of arrows means that they are not known.
+    If the kind of tile changes, keys that only the old kind has are dropped. Every tile has an
+    arrow (R4.2), so an empty list of arrows means that they are not known.
     """
     id_ = str(entry.follower)
     if id_ in box.tax_tiles:
@@ -213,12 +213,11 @@ EDGES = 6
 
 
 def check_form(data: Mapping[str, object]) -> None:
-    """Refuse a form on which a part of the component was not entered.
+    """Refuse a form with a part of the component missing.
 
     Args:
-        data: The nested fields of a `describe` form; blank fields are left out. An edge or a
-            middle that nobody has entered is None; one that was entered as empty is [].
-
+        data: The nested fields of a `describe` form, without blank fields. An edge or a middle is
+            None if nobody has entered it, and [] if it was entered as empty.
     Raises:
         Refused: A storage tile has no rows, or a row has no bonus or no spaces; the arrows or the
             middle of a tax tile, an edge of a town or everything about a follower is missing.

@@ -29,7 +29,8 @@ SIX = 6
 
 
 def score_crowns(turn: Turn) -> None:
-    """Score the crowns of the present step. Owners are asked for the points of unknown ones."""
+    """Score the crowns of the present step. Owners are asked for the points of crowns that the app
+    cannot compute."""
     step = STEP_AT_MOMENT[turn.state.moment]
     for call in calls_in_step(turn.state, step):
         effect = tile_of(turn.state, call.follower).effect

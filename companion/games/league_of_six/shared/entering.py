@@ -1,7 +1,7 @@
-"""Components that lie open: which of them the app does not know, who may enter one, how an unnamed
-tile is named, and what happens if two people enter the same one.
+"""Open components: which of them the app does not know, who may enter them, how an unnamed tile is
+named, and what happens if two people enter the same one.
 
-Everything here is visible to everybody at the table. Hands play no part (H2).
+All of this is visible to everybody at the table, whatever the hands hold (H2).
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ from .describing import describe_follower, free_names, split_description
 
 
 class Component(Struct, frozen=True):
-    """A component that lies open: a town's side, the tile in a town, both of them in one form, the
-    tile of a store, or the grey leader cards."""
+    """An open component: a town's side, the tile in a town, both of them in one form, the tile of a
+    store, or the grey leader cards."""
 
     what: Literal["town", "tile", "both", "storage", "grey"]
     town: Town | None = None
@@ -55,7 +55,7 @@ class Component(Struct, frozen=True):
 
 
 def open_places(state: State) -> tuple[tuple[Component, ...], ...]:
-    """Return the components that lie open, place by place, those that are needed first in front.
+    """Return the open components, grouped by place. The places that are needed first come first.
 
     Taxes need the towns with a figure, storing needs the stores. The sides of empty towns and the
     grey cards are for later rounds.
@@ -90,9 +90,9 @@ def is_known(state: State, component: Component) -> bool:
 
 
 def printed_on(state: State, component: Component) -> Edges | TaxTile | Rows | Printed | None:
-    """Return what the app knows of the component; None unless it is complete.
+    """Return the print on the component as far as the app knows it; None unless it is complete.
 
-    Nobody counts the grey cards of the invented sample (R0.4).
+    The grey cards of the invented sample never count as complete: nobody counts them (R0.4).
     """
     if component.what == "town" and component.town is not None:
         return state.box.edges(component.town, state.setup.sides.get(component.town, "white"))
@@ -119,8 +119,8 @@ def entered_component(entry: Describe) -> Component | None:
 
 
 def may_enter(state: State, entry: Describe) -> bool:
-    """Return whether the entry describes, by a player, components that are open now or were open in
-    the round that it names."""
+    """Return whether a player may enter these components on a phone: they are open now, or were
+    open in the round that the entry names."""
     return all(_may_enter(state, part) for part in split_description(entry))
 
 
@@ -147,14 +147,14 @@ def _is_open(state: State, entry: Describe, component: Component) -> bool:
 
 
 def is_late(state: State, entry: Describe) -> bool:
-    """Return whether an entry describes a tile that has left the table since."""
+    """Return whether an entry describes a tile that has meanwhile left the table."""
     component = entered_component(entry)
     gone = component is not None and component.what in ("tile", "storage")
     return gone and entry.round is not None and (entry.round != state.round or not state.tiles)
 
 
 def with_name(state: State, entry: Describe) -> Describe:
-    """Return the entry with the name of its tile. The app names a tile that has no name yet."""
+    """Return the entry with the name of its tile. The app gives a name to a tile without one."""
     parts = split_description(entry)
     if len(parts) > 1:
         its_tile = with_name(state, parts[0])
@@ -192,10 +192,10 @@ def _known_store(state: State, entry: Describe) -> str | None:
 
 
 def descriptions_still_new(state: State, entry: Describe) -> tuple[Describe, ...]:
-    """Return the descriptions of what the app does not know yet.
+    """Return the parts of a description that the app does not know yet.
 
     Raises:
-        Refused: Somebody has entered all of it meanwhile, or has entered a part of it otherwise.
+        Refused: Somebody has entered all of it meanwhile, or has entered a part of it differently.
     """
     parts, known = [], []
     for part in split_description(entry):
@@ -210,7 +210,8 @@ def descriptions_still_new(state: State, entry: Describe) -> tuple[Describe, ...
 
 
 def check_not_entered(state: State, entry: Describe) -> None:
-    """Refuse a component that somebody else has entered meanwhile, with what is known."""
+    """Refuse a component that somebody else has entered meanwhile; the refusal says what was
+    entered."""
     component = entered_component(entry)
     if component is None:
         raise Refused("describe-what", {"keys": sorted(entry.given_keys)})

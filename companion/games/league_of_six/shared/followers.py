@@ -1,6 +1,5 @@
-"""Followers that are won, act automatically or wait for their owner, judged by what everybody can
-see, and what they give and take (L3 to L5, L7).
-"""
+"""Followers: which are won, act automatically or wait for their owner, judged by what everybody can
+see, and what they give and take (L3 to L5, L7)."""
 
 from __future__ import annotations
 
@@ -28,8 +27,8 @@ NO_AMOUNTS = Amounts()
 
 
 def must_ask_owner(state: State, call: Call) -> bool:
-    """Return whether the owner has to choose or enter something for a follower; otherwise it acts
-    automatically."""
+    """Return whether a follower's owner has to choose or enter something; otherwise the follower
+    acts automatically."""
     effect = tile_of(state, call.follower).effect
     if effect is None:
         return True
@@ -37,8 +36,8 @@ def must_ask_owner(state: State, call: Call) -> bool:
 
 
 def due_calls(state: State) -> Iterator[Call]:
-    """Yield the followers of this moment in the order in which they act (L5). In phase 5 the order
-    goes by horses, otherwise by the order markers, lowest first."""
+    """Yield the followers of the present moment in the order in which they act (L5): in phase 5 by
+    horses, otherwise by the order markers, lowest first."""
     assert isinstance(state.moment, PhaseMoment)
     phase = state.moment.phase
     acting = acting_followers(state.box).at_moment.get(state.moment)
@@ -51,8 +50,8 @@ def due_calls(state: State) -> Iterator[Call]:
 
 
 def may_act(state: State, call: Call) -> bool:
-    """Return whether a follower can act now, judged by what everybody can see; guards do not count
-    (H2)."""
+    """Return whether a follower can act now, judged by what everybody can see; guards in hand do
+    not matter (H2)."""
     seat = state.players[call.player]
     if call.follower in seat.used:
         return False
@@ -82,8 +81,8 @@ def _meets_condition(state: State, player: Colour, effect: Effect) -> bool:
 
 
 def may_use(state: State, player: Colour, follower: str) -> bool:
-    """Return whether the owner may use a follower now: it is called up, or is for any time of this
-    phase."""
+    """Return whether the owner may use a follower now: its owner is asked, or it may be used at any
+    time of this phase."""
     if state.calls and state.calls[0].player != player:
         return False
     if Call(player, follower) in state.calls:
@@ -175,7 +174,8 @@ def _chosen_effect(state: State, use: Use, effect: Effect) -> FollowerWorked:
 
 
 def cards_to_take(state: State, effect: Effect) -> int:
-    """Return how many grey cards a follower gives, limited by what the bank has (R4.4)."""
+    """Return the number of grey cards that a follower gives, limited by what the bank has
+    (R4.4)."""
     if not effect.gain.cards:
         return 0
     there = [grey_left(state, estate) for estate in ESTATES]
@@ -227,8 +227,8 @@ def _chosen_cards(state: State, use: Use) -> tuple[Estate, ...]:
 
 
 def win_follower(turn: Turn, *players: Colour) -> None:
-    """Give each player the follower of the town that the player's figure is in (L3). Immediate
-    followers act at once (L4)."""
+    """Give each of the players the follower in the town of their figure (L3). Immediate followers
+    act at once (L4)."""
     for player in players if turn.state.retinue else ():
         town = turn.seat(player).town
         assert town is not None
@@ -254,8 +254,8 @@ def _name_follower(turn: Turn, town: Town) -> str:
 
 
 def call_followers(turn: Turn) -> None:
-    """Let the followers of the present moment act, and then ask owners who have a choice (L4,
-    L5)."""
+    """Carry out the followers of the present moment that act automatically, then ask the owners who
+    have a choice (L4, L5)."""
     if turn.state.retinue:
         due = list(due_calls(turn.state))
         if due or turn.state.calls:
@@ -264,7 +264,7 @@ def call_followers(turn: Turn) -> None:
 
 
 def update_asked_owners(turn: Turn) -> None:
-    """Work out again which owners are asked, from what everybody can see (L5).
+    """Compute again which owners are asked, from what everybody can see (L5).
 
     An answer or a correction may change which followers can act, and in phase 5 also the order.
     """

@@ -1,4 +1,4 @@
-"""Carries out what happens between the players' decisions: the order of the phases (R1 to R7).
+"""Carries out what happens between the players' decisions, in the order of the phases (R1 to R7).
 
 A moment is a point between two phases, or between two steps of the final scoring. When it is
 reached, followers act (L4) and crowns score (L6). If owners are asked, the game waits; then the
@@ -31,8 +31,8 @@ from .storing import (
 
 
 def reorder_markers(turn: Turn) -> None:
-    """Order the markers by the number under each figure, ties by town number (R3); then taxes begin
-    (R4.1)."""
+    """Order the markers by the number under each figure, ties by town number (R3), then begin the
+    taxes (R4.1)."""
     state = turn.state
     order = tuple(sorted(state.order, key=lambda c: _marker_rank(state, c)))
     turn.change(phase="collecting", order=order, queue=order[::-1], left=None)
@@ -54,7 +54,7 @@ def begin_storing(turn: Turn) -> None:
 
 
 def skip_unable_choosers(turn: Turn) -> None:
-    """Skip players who cannot add a block, if the ruling says that a chooser must add one."""
+    """Skip players who cannot add a block, if the house rule requires choosers to add one."""
     state, n = turn.state, turn.state.chooser_number
     while not any(may_choose(state, chooser(state, n), f) for _, _, f in unchosen_rows(state)):
         n += 1
@@ -63,9 +63,9 @@ def skip_unable_choosers(turn: Turn) -> None:
 
 
 def continue_storing(turn: Turn) -> None:
-    """End the phase if no block fits any more, else go on to the next chooser (R5.5).
+    """End the phase if no block fits any more, otherwise go on to the next chooser (R5.5).
 
-    With a tile that is not known the phase only ends by itself once no block is left (R5.7).
+    If a storage tile is not known, the phase ends automatically only once no block is left (R5.7).
     """
     if "storing" in turn.state.setup.own_phases:
         return
@@ -146,13 +146,12 @@ def do_then_go_to(moment: Moment | None, step: Following) -> Following:
 
 
 def let_players_decide(turn: Turn) -> None:
-    """Leave the moment: the players decide now."""
+    """Leave the moment, so that the players decide next."""
     turn.change(moment=None)
 
 
 def go_to_storing(turn: Turn) -> None:
-    """Leave the moment, and end the phase already if nothing fits before the first choice
-    (R5.5)."""
+    """Leave the moment for the players' choices, or end the phase if no block fits (R5.5)."""
     turn.change(moment=None)
     continue_storing(turn)
 

@@ -1,6 +1,5 @@
-"""Phase 5: who stores what in which row, for how many points, and what a full row gives (R5). Of a
-tile that the app does not know only what was taken is entered (R5.7).
-"""
+"""Phase 5: who stores what in which row, for how many points, and what a full row gives (R5). For a
+tile that the app does not know, only the taken spaces and rewards are entered (R5.7)."""
 
 from __future__ import annotations
 
@@ -21,8 +20,8 @@ from ..state import Filling, Pick, State, Store, sum_effects
 
 
 def horse_ranking(state: State) -> tuple[Colour, ...]:
-    """Return the players, most horses first (R5.1), ties by town number; half horses count only for
-    this (L4)."""
+    """Return the players, most horses first (R5.1), ties by town number. Half horses count only
+    here (L4)."""
 
     def rank(colour: Colour) -> tuple[int, int]:
         town = state.players[colour].town
@@ -50,7 +49,7 @@ def unchosen_rows(state: State) -> Iterator[tuple[StoreName, int, Filling]]:
 
 
 def name_row(store: Store, number: int) -> RowName:
-    """Return how people find a row of a store; rows are counted from 1."""
+    """Return the name by which people find a row of a store; rows are counted from 1."""
     rows = [filling.row for filling in store.rows or ()]
     if number > len(rows):
         return RowName(number)
@@ -68,14 +67,14 @@ def does_any_block_fit(state: State) -> bool:
 
 
 def chooser(state: State, number: int | None = None) -> Colour:
-    """Return the player who chooses a row now, or the one with that `number` from 0. After the last
-    player the order starts again (R5.2, R5.5)."""
+    """Return the player who chooses a row now, or with `number` the player at that place (from 0).
+    After the last player the order starts again (R5.2, R5.5)."""
     return state.ranking[(state.chooser_number if number is None else number) % len(state.ranking)]
 
 
 def may_choose(state: State, player: Colour, filling: Filling) -> bool:
-    """Return whether the player may choose the row: any (R5.2), or by a ruling only one with room
-    for a block of the player."""
+    """Return whether the player may choose the row: any row (R5.2), or by a house rule only one
+    with room for a block of the player."""
     if state.setup.rulings.rows == "any":
         return True
     goods = state.players[player].goods
@@ -83,7 +82,7 @@ def may_choose(state: State, player: Colour, filling: Filling) -> bool:
 
 
 def available_decks(state: State, most: int) -> tuple[int, ...]:
-    """Return the decks whose face-up card is still there and has at most `most` figures (R5.4)."""
+    """Return the decks whose face-up card is not taken and has at most `most` figures (R5.4)."""
     return tuple(int(d) for d in DECKS if int(d) <= most and state.face_up.get(d) is not None)
 
 
@@ -112,8 +111,8 @@ def blocks_placed(
 def place_blocks(
     turn: Turn, player: Colour, store: StoreName, number: int, filling: Filling
 ) -> Filling:
-    """Let all players place their blocks in the row that this player chose, and return the row
-    after that (R5.3)."""
+    """Let all players place their blocks in the row that `player` chose, and return the filled row
+    (R5.3)."""
     state = turn.state
     players, filled_by = state.players, list(filling.filled_by)
     name = name_row(state.stores[store], number)
@@ -156,7 +155,7 @@ def pay_full_row(turn: Turn, player: Colour, store: StoreName, number: int, bonu
 
 
 def take_card(turn: Turn, player: Colour, figures: int, most: int) -> None:
-    """Give the player the face-up card with that many figures. Refused if it is gone or has more
+    """Give the player the face-up card with that many figures. Refused if it was taken or has more
     than `most`."""
     deck = DECKS[figures - 1]
     values = {"player": player, "figures": figures, "most": most}
@@ -191,8 +190,8 @@ def unknown_row_filled(state: State, entry: ChooseRow) -> Filling:
 
 
 def reward_unknown_row(turn: Turn, entry: ChooseRow, done: Filling) -> None:
-    """Pay what the chooser says that a full row gave. Refused if nobody had a block for one of the
-    spaces."""
+    """Give the chooser the reward that was entered for a full row. Refused if nobody had a block
+    for one of the spaces."""
     for space, by in zip(done.row.spaces, done.filled_by, strict=True):
         if by is None:
             raise Refused("no-block-for-space", {"good": space.good})
@@ -205,11 +204,11 @@ def reward_unknown_row(turn: Turn, entry: ChooseRow, done: Filling) -> None:
 
 
 def read_form(data: Plain) -> Plain:
-    """Return a form's `place` ("royal.2") as store and row, and its spaces ("red.3") as goods and
-    points. What a full row gave is left out if it is empty, or belongs to the other store.
+    """Return a form's data with `place` ("royal.2") as store and row, and spaces ("red.3") as goods
+    and points. The reward of a full row is left out if it is empty, or belongs to the other store.
 
-    No rule limits how many rows a tile has, nor points and bonus. So larger numbers are typed:
-    `other_row` and `other_bonus` instead of what was tapped, and `other_points` by good.
+    No rule limits the rows of a tile, the points or the bonus. So numbers that have no button are
+    typed: `other_row` and `other_bonus` in place of the tapped ones, and `other_points` by good.
     """
     if "place" not in data:
         return data
@@ -227,8 +226,8 @@ def read_form(data: Plain) -> Plain:
 
 
 def random_unknown_row(state: State) -> tuple[StoreName, int, tuple[Space, ...]]:
-    """Return a store that is not known, a row of it, and a space for the first block that anybody
-    has, for simulations."""
+    """Return a store that is not known, one of its rows, and a space for the first block that
+    anybody has. Used by simulations."""
     store = unknown_store(state)
     assert store is not None
     held = (good for seat in state.players.values() for good, n in seat.goods.items() if n)

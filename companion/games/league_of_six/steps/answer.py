@@ -59,7 +59,7 @@ def tell_raise(words: Words, entry: Raise) -> list[str]:
 
 
 def tell_accepted(words: Words, entry: Accept) -> list[str]:
-    """Return who leaves and what the other player paid (R2.8)."""
+    """Return the sentence about who leaves and what the other player paid (R2.8)."""
     taken = words.first(Accepted)
     if taken is None:
         return []
@@ -76,7 +76,7 @@ def tell_accepted(words: Words, entry: Accept) -> list[str]:
 
 
 def verdict_accepted(words: Words, it: Accepted) -> Verdict:
-    """Return who gets the town, and that the other player is paid and leaves (R2.8)."""
+    """Return who gets the town; the other player is paid and leaves (R2.8)."""
     text = NN_(
         "%(other)s gets %(town)s. %(player)s takes %(guards)s guard and chooses another town.",
         "%(other)s gets %(town)s. %(player)s takes %(guards)s guards and chooses another town.",
@@ -86,8 +86,7 @@ def verdict_accepted(words: Words, it: Accepted) -> Verdict:
 
 
 class Accepting(Step[Accept]):
-    """Asks for an answer to an offer of 12. It is the highest number, so it can only be
-    accepted."""
+    """Asks for an answer to an offer of 12, the highest number, which can only be accepted."""
 
     phases = ("choosing",)
     always_open = None
@@ -110,8 +109,8 @@ class Accepting(Step[Accept]):
         return self.ask(conflict.asked, why="offer-12", **_question_values(conflict))
 
     def allowed_meanwhile(self, state: State, entry: Accept) -> bool:
-        """Return whether the player has an offer to answer, and no follower has to be decided
-        first: an offer below 12 can also be accepted."""
+        """Return whether the player has an offer to answer and no follower comes first. An offer
+        below 12 can also be accepted."""
         asked = state.conflict is not None and state.conflict.asked == entry.player
         return asked and not state.calls
 

@@ -1,4 +1,5 @@
-"""Booking what a wrong entry of the past should have given or cost, instead of changing it."""
+"""Bookings: the difference that a correct entry in the past would have made is added now, and the
+past stays as it is."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ LOST = (CleanedUp, Corrected)
 
 class Book(Move, frozen=True, tag="book"):
     """The differences that another entry in line `entry` would have made for a player. `grey`: the
-    grey leader cards that are missing from the bank by that."""
+    grey leader cards that the bank would have had less."""
 
     books_past: ClassVar[bool] = True
     entry: LineNumber
@@ -48,7 +49,8 @@ class Book(Move, frozen=True, tag="book"):
 
 
 def tell_booked(words: Words, entry: Book) -> list[str]:
-    """Return the public numbers, and that the hand may have changed, whether it has or not (H2)."""
+    """Return the sentences about the changed public numbers, and always that the hand may have
+    changed, too (H2)."""
     changes = {"influence": entry.influence, "horses": entry.horses}
     changes |= {str(good): n for good, n in entry.goods.items()}
     if words.all_open:
@@ -63,7 +65,7 @@ def tell_booked(words: Words, entry: Book) -> list[str]:
 
 
 class Booking(Step[Book]):
-    """Accepts what the app has computed as the difference to another entry."""
+    """Accepts the difference to another entry, which the app has computed."""
 
     texts = StepTexts(
         label=N_("the booking for entry %(entry)s"),
@@ -72,7 +74,7 @@ class Booking(Step[Book]):
     )
 
     def apply(self, turn: Turn, entry: Book) -> None:
-        """Change the numbers. If the hand held less than is taken away, its count is unsure."""
+        """Change the numbers. If the hand has less than is subtracted, its count becomes unsure."""
         seat = turn.seat(entry.player)
         check_numbers(seat, entry)
         check_goods(seat, entry)
@@ -85,7 +87,7 @@ class Booking(Step[Book]):
         turn.report(difference(entry.player, seat, after, "booked"))
 
     def rests_on_hand(self, entry: Book) -> bool:
-        """Return True: it may concern a hand, whether it does or not (H2)."""
+        """Return True: it may change a hand (H2)."""
         return True
 
     def keys_open_to_all(self, entry: Book, *, now: bool) -> Collection[str]:
@@ -96,10 +98,10 @@ Steps = Sequence[Played[Entry, Happening, State]]
 
 
 def book(line: int, now: Steps, then: Steps) -> Book | None:
-    """Return the entry that books the difference between the steps from line `line` on and those of
-    a changed past; None if more than one player's gains differ.
+    """Return the entry that books the difference between the steps from line `line` on and the
+    steps of a changed past; None if more than one player's gains differ.
 
-    Amounts of hands are those that were given and paid openly, so that no hand decides anything.
+    For hands, only openly given and paid amounts count, so that no hidden amount decides anything.
     """
     player = getattr(now[0].entry, "player", None)
     if player is None or player != getattr(then[0].entry, "player", None):

@@ -139,7 +139,7 @@ class Storing(Step[ChooseRow]):
         return state.pick is None and super().allowed_meanwhile(state, entry)
 
     def refusal_in_phase(self, state: State, entry: ChooseRow) -> Refused:
-        """Return why nobody can choose a row yet: a card is to be taken."""
+        """Return the refusal while no row can be chosen: a card has to be taken first."""
         if state.pick is not None:
             return Refused("card-first", {"player": state.pick.player})
         return super().refusal_in_phase(state, entry)
@@ -169,7 +169,7 @@ class Storing(Step[ChooseRow]):
             continue_storing(turn)
 
     def keys_open_to_all(self, entry: ChooseRow, *, now: bool) -> Sequence[str]:
-        """Return all keys; once the phase is over, all but the card (H3)."""
+        """Return all keys; without the card once the phase is over (H3)."""
         return tuple(key for key in entry.__struct_fields__ if now or key != "card")
 
 
@@ -179,8 +179,8 @@ def _row_entry(player: Colour, store: StoreName, row: int) -> ChooseRow:
 
 
 def fill_row(turn: Turn, entry: ChooseRow) -> None:
-    """Place the blocks in the chosen row and pay for a full one (R5.3, R5.4). Nothing else follows
-    yet."""
+    """Place the blocks in the chosen row and pay for a full one (R5.3, R5.4). Does not go on to the
+    next chooser."""
     state, player, store, row = turn.state, entry.player, entry.store, entry.row
     by_hand = state.stores[store].rows is None
     filling = unknown_row_filled(state, entry) if by_hand else _check_row(state, entry)

@@ -32,10 +32,8 @@ from ..words.words import Words
 
 
 class ChooseTown(PaidFromHand, frozen=True, tag="choose_town"):
-    """A player's figure goes to a town, with an `offer` if the town is held (R2.4, R2.5).
-
-    `stand`: the number for the figure in a free town, if the player has the Sergeant (L4).
-    """
+    """A player's figure goes to a town, with an `offer` if the town is held (R2.4, R2.5). `stand`:
+    the number on which the figure stands in a free town, with the Sergeant (L4)."""
 
     town: Town
     offer: Guards | None = None
@@ -160,7 +158,7 @@ class Choosing(Step[ChooseTown]):
         return True
 
     def table_may_change(self, entry: ChooseTown) -> bool:
-        """Return whether it is a free town, and no offer (H2)."""
+        """Return whether the town is free, so that the entry has no offer (H2)."""
         return entry.offer is None and entry.hand is None
 
     def choices_open_to_all(self, state: State, entry: ChooseTown) -> Collection[str] | None:

@@ -25,7 +25,7 @@ from ..words.words import Words
 
 
 class Collect(Move, frozen=True, tag="collect"):
-    """A player's taxes (R4): either the rotation of the tile, or what was taken (at least one
+    """A player's taxes (R4): either the rotation of the tile, or the amounts taken (at least one
     key)."""
 
     rotation: Position | UnsetType = UNSET
@@ -50,7 +50,8 @@ def label(words: Words, entry: Collect, happenings: Sequence[Happening]) -> str:
 def tell_collected(words: Words, entry: Collect) -> list[str]:
     """Return the sentences about the taxes (R4).
 
-    Once amounts are secret no goods are named, because they would show how many guards came (H3).
+    Once amounts are secret, goods are left out, because they would show how many guards the player
+    got (H3).
     """
     taken = words.first(Collected)
     if taken is None:
@@ -77,7 +78,7 @@ def tell_collected(words: Words, entry: Collect) -> list[str]:
 
 
 class Collecting(Step[Collect]):
-    """Asks for taxes, highest order marker first. The tile can be turned to one of six
+    """Asks for taxes, highest order marker first. The tile can be rotated to one of six
     positions."""
 
     phases = ("collecting",)
@@ -152,7 +153,7 @@ class Collecting(Step[Collect]):
     def from_form(self, data: Plain) -> Plain:
         """Return the form's data without `nothing`, the button "Nothing taken".
 
-        Refused if nothing was entered and that button was not tapped, or the other way round.
+        Refused if the form is empty and that button was not tapped, or if both were used.
         """
         taken = [*fields(data.get("goods")).values(), data.get("guards"), data.get("horses")]
         is_taken = any(str(n or "").strip("0") for n in (*taken, data.get("leaders")))
@@ -161,7 +162,7 @@ class Collecting(Step[Collect]):
         return {key: value for key, value in data.items() if key != "nothing"}
 
     def to_form(self, state: State, data: Plain) -> Plain:
-        """Return the data for the form. Of rotations that give the same, the form shows only the
+        """Return the data for the form. Of rotations with the same yield, the form shows only the
         first."""
         rotation, town = data.get("rotation"), state.players[str(data["player"])].town  # type: ignore[index]
         known = position_yields(state, town) if town else None

@@ -32,8 +32,8 @@ KEYS_WITHOUT_NUMBER = frozenset({"player", "insist", "note"})
 
 
 class Correct(Move, frozen=True, tag="correct"):
-    """A correction of a player's numbers, given as differences. `purchase`: so many of the guards
-    that were bought from the king in this round were in the hand."""
+    """A correction of a player's numbers, given as differences. `purchase`: the number of guards
+    bought from the king in this round that were in fact in the hand."""
 
     moves_nothing: ClassVar[bool] = True
     influence: Difference = 0
@@ -52,10 +52,11 @@ class Correct(Move, frozen=True, tag="correct"):
 
 
 def tell_corrected(words: Words, entry: Correct) -> list[str]:
-    """Return the corrected public numbers; of a hand only that it was corrected (H2).
+    """Return the sentence with the corrected public numbers; for a hand only that it was corrected
+    (H2).
 
-    The sentence is made from the entry alone. Its result could reveal a hand that has less than was
-    to be removed.
+    The sentence is made from the entry alone. The result of the correction could reveal a hand that
+    had less than was subtracted.
     """
     player = entry.player
     hand = bool(changed_keys(entry) & PRIVATE)
@@ -90,7 +91,8 @@ def _tell_numbers(words: Words, player: str, changes: Mapping[str, int]) -> list
 
 
 class Correcting(Step[Correct]):
-    """Lets anybody at the tablet correct public numbers, and players their own private numbers."""
+    """Lets everybody at the tablet correct public numbers, and players their own private
+    numbers."""
 
     texts = StepTexts(
         label=N_("the correction of %(player)s's numbers"),
@@ -130,9 +132,8 @@ class Correcting(Step[Correct]):
             score_open_hands(turn)
 
     def from_form(self, data: Plain) -> Plain:
-        """Return the form's data without `counted`, the button of a player who has counted the hand
-        and found the app's numbers right. Refused if nothing was entered and that button was not
-        tapped."""
+        """Return the form's data without `counted`, the button with which a player confirms the
+        app's count of the hand. Refused if the form is empty and that button was not tapped."""
         entered = {key: value for key, value in data.items() if key != "counted"}
         empty = storable(entered, Correct, "correct", from_form=True).is_empty
         if empty and "counted" not in data:
@@ -140,17 +141,18 @@ class Correcting(Step[Correct]):
         return entered
 
     def writer_right(self, state: State, entry: Correct) -> Right:
-        """Return who may correct: the table public numbers, the player private ones (H1)."""
+        """Return who may write the correction: the table for public numbers, the player for private
+        ones (H1)."""
         return Right.of_correction(
             entry.player, changed_keys(entry), public=PUBLIC, private=PRIVATE
         )
 
     def rests_on_hand(self, entry: Correct) -> bool:
-        """Return whether the correction concerns a hand, which only its player may change (H1)."""
+        """Return whether the correction changes a hand, which only its player may do (H1)."""
         return bool(changed_keys(entry) & PRIVATE)
 
     def keys_open_to_all(self, entry: Correct, *, now: bool) -> Collection[str]:
-        """Return the public keys. The note is hidden if the correction concerns a hand (H2)."""
+        """Return the public keys. The note is hidden if the correction changes a hand (H2)."""
         return (
             "player",
             "purchase",
@@ -162,7 +164,7 @@ class Correcting(Step[Correct]):
 def changed_keys(entry: Correct) -> frozenset[str]:
     """Return the keys of a correction that change something; a number left at 0 does not count.
 
-    A correction of nothing counts as one of the hand. Otherwise others would learn that nothing was
+    An empty correction counts as one of the hand. Otherwise others would learn that nothing was
     corrected (H2).
     """
     amounts = {

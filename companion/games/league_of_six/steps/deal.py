@@ -215,11 +215,11 @@ class Dealing(Step[Deal]):
 
 
 def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
-    """Return a deal for this round, with what `partial` leaves out drawn; each kind has its own
-    generator.
+    """Return a deal for this round, with everything drawn that `partial` leaves out. Each kind of
+    component has its own random generator.
 
     Refused if the app does not know the leader cards. Tiles that the box does not know are dealt as
-    None. A tile that was picked twice gets the name of another one that looks the same.
+    None. A tile that was picked twice gets the name of another tile that looks the same.
     """
     if state.phase != "dealing":
         raise Refused("not-dealing", {})

@@ -1,5 +1,5 @@
-"""Describing a component: what it shows becomes part of the table's box. So do the points for six
-players (S5)."""
+"""Describing a component: the table's box gets what is printed on it. The points for six players
+(S5) are entered in the same way."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ WHAT = {
 
 
 def label(words: Words, entry: Describe, happenings: Sequence[Happening]) -> str:
-    """Return the label of a description: which component it describes."""
+    """Return the label of a description, with the component that it describes."""
     if entry.follower:
         return words.fill(N_("entering a follower (%(follower)s)"), follower=entry.follower)
     if entry.leader_points is not None:
@@ -94,7 +94,7 @@ def _tile_label(entry: Describe) -> str:
 
 
 def tell_described(words: Words, entry: Describe) -> list[str]:
-    """Return the sentence about which component was described. It does not say what it shows."""
+    """Return the sentence about which component was described, without what is printed on it."""
     every = [*words.every(Described)]
     if {told.what for told in every} == {"tax tile", "town"} and entry.town is not None:
         every = [Described("both", entry.town, entry.player, entry.town)]
@@ -160,20 +160,21 @@ class Describing(Step[Describe]):
             score_open_hands(turn)
 
     def complete_entry(self, state: State, entry: Describe, chance: Chance) -> Describe:
-        """Return the description with a name for its tile, if nobody has given the tile one."""
+        """Return the description with a name for its tile, if the tile has none yet."""
         return with_name(state, entry)
 
     def writer_right(self, state: State, entry: Describe) -> Right:
-        """Return the table's right. A phone may enter what is open and not known yet."""
+        """Return the right of the table. A phone may enter components that are open and not known
+        yet."""
         seats = {entry.player} if entry.player and may_enter(state, entry) else set[str]()
         return Right(table=True, seats=frozenset(seats))
 
     def stands_alone(self, entry: Describe) -> bool:
-        """Return whether the entry describes what its sender's page did not know."""
+        """Return whether the entry describes a component that its sender's page did not know."""
         return entry.round is not None
 
     def from_form(self, data: Plain) -> Plain:
-        """Return the form's data without an empty name, which the app then gives. Refused if a part
+        """Return the form's data without an empty name; the app then gives one. Refused if a part
         of the description is missing."""
         parts = _without_blank_part(with_plain_fields(data))
         check_form(parts)

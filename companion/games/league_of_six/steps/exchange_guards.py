@@ -78,7 +78,7 @@ class Exchanging(Step[ExchangeGuards]):
         return self.ask(*owners_still_to_exchange(state), why="exchange")
 
     def may_also_answer(self, state: State, player: str) -> bool:
-        """Return whether the player may change a decision."""
+        """Return whether the player may still change the number of guards."""
         return player in owners_of_exchanges(state)
 
     def refusal_in_phase(self, state: State, entry: ExchangeGuards) -> Refused:
@@ -102,11 +102,12 @@ class Exchanging(Step[ExchangeGuards]):
         return ExchangeGuards(player=form.player, guards=guards, points=guards)
 
     def apply(self, turn: Turn, entry: ExchangeGuards) -> None:
-        """Note the number, sealed until all have decided (L6). In a changed past it is noted
-        unchecked (H2).
+        """Store the number, sealed until all have decided (L6). In a changed past it is not checked
+        (H2).
 
-        Refused: more guards than the hand has (privately), guards that bring nothing more, points
-        that the app computes itself, and missing points that it cannot compute.
+        Refused: more guards than the hand has (only its player is told), guards that give no more
+        points than fewer guards, points that the app computes itself, and missing points that it
+        cannot compute.
         """
         values = {"player": entry.player}
         guards = turn.seat(entry.player).guards

@@ -38,7 +38,7 @@ class HandMade(Happening, frozen=True, tag="hand_made"):
 
 
 def label(words: Words, entry: Reveal, happenings: Sequence[Happening]) -> str:
-    """Return the label of a hand. It warns if this was the last hand, which opened all hands."""
+    """Return the label of a hand. It warns that undoing the last hand hides all hands again."""
     text = N_("%(player)s's entered hand")
     if words.first(Revealed) is not None:
         text = N_("%(player)s's hand, which everybody has seen")
@@ -90,10 +90,8 @@ class Revealing(Step[Reveal]):
         return Reveal(seat.guards, clergy, aristocracy, burghers, player=form.player)
 
     def apply(self, turn: Turn, entry: Reveal) -> None:
-        """Note a sealed hand (R7.1). It is never refused for differing from the app's count.
-
-        The last hand opens all of them, and the entered numbers count.
-        """
+        """Store a sealed hand (R7.1). A difference from the app's count is never a reason to refuse
+        it. The last hand opens all hands, and the entered numbers count."""
         hand = CountedHand(
             entry.guards, entry.clergy, entry.aristocracy, entry.burghers, entry.influence
         )
@@ -107,7 +105,7 @@ class Revealing(Step[Reveal]):
         return True
 
     def counts_that_differ(self, state: State, entry: Reveal) -> Mapping[str, int]:
-        """Return the app's count of each number of the entered hand that differs from it (R7.1)."""
+        """Return the app's numbers that differ from the entered hand (R7.1)."""
         seat = state.players[entry.player]
         counted: dict[str, int] = {"guards": seat.guards}
         counted.update({estate: seat.leaders[estate] for estate in ESTATES})

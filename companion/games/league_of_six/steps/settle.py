@@ -115,8 +115,8 @@ class Settling(Step[Settle]):
         return _other_phase(state, entry)
 
     def writer_right(self, state: State, entry: Settle) -> Right:
-        """Return the table's right. With a storage tile that is not known the chooser's phone may
-        say that nothing fits any more (R5.7)."""
+        """Return the right of the table. With a storage tile that is not known, the chooser's phone
+        may enter that nothing fits any more (R5.7)."""
         ends = state.phase == "storing" and _says_nothing_fits(state, entry)
         asks = ends and not state.calls and state.pick is None
         return Right(table=True, seats=frozenset({chooser(state)} if asks else ()))
@@ -135,8 +135,8 @@ class Settling(Step[Settle]):
         loses.
 
         Refused: keys of another phase, towns that are taken twice or besieged, cards that are taken
-        twice or are not there (grey ones unless the table insists), influence below 0. Hidden
-        guards below 0 become 0.
+        twice or are not there (grey ones unless the table insists), influence below 0. A hidden
+        number of guards below 0 becomes 0.
         """
         state = turn.state
         if state.phase != entry.phase:

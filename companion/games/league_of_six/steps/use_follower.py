@@ -1,4 +1,4 @@
-"""Using a follower, or declining to (L4, L5, L7)."""
+"""Using or declining a follower (L4, L5, L7)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ from ..words.words import Words
 
 
 class UseFollower(PaidFromHand, frozen=True, tag="use_follower"):
-    """An owner uses a follower: the choice made, or (L7) what it gave, as differences.
+    """An owner uses a follower: with the owner's choice, or (L7) with the amounts that it gave, as
+    differences.
 
     `cards`: the estates of grey leader cards taken. `leaders`: figures, for followers that the app
     does not know.
@@ -71,10 +72,11 @@ def tell_used(words: Words, entry: UseFollower) -> list[str]:
 
 
 class Using(Step[UseFollower]):
-    """Asks the owners of followers that are called up, one owner after the other.
+    """Asks the owners of followers that can be used at the present moment, one owner after the
+    other.
 
-    Followers for any time of the phase in play may also be used without being asked (L4). The game
-    waits for the owners who are asked.
+    Followers that can be used at any time of the phase may also be used without being asked (L4).
+    The game waits only for the owners who are asked.
     """
 
     priority = 3
@@ -111,10 +113,10 @@ class Using(Step[UseFollower]):
         return self.ask(first, why="follower", followers=asked)
 
     def options(self, state: State, player: Colour | None) -> Sequence[Entry | Form]:
-        """Return what an owner may do (L4, L5).
+        """Return the entries that an owner may make (L4, L5).
 
-        The owner may use or decline followers that are called up, and use described followers for
-        any time of the phase in play. While an owner is asked, nobody else may use a follower.
+        The owner may use or decline followers that are asked about, and use described followers at
+        any time of their phase. While an owner is asked, nobody else may use a follower.
         """
         owned = () if player is None else state.players[player].followers
         if player is None or not owned:
@@ -140,8 +142,8 @@ class Using(Step[UseFollower]):
         return UseFollower(player=form.player, follower=form.follower, influence=influence)
 
     def apply(self, turn: Turn, entry: UseFollower) -> None:
-        """Carry out what the owner chose or entered (L4, L7). Refused outside of the follower's
-        moment."""
+        """Carry out what the owner chose or entered (L4, L7). Refused if the follower cannot be
+        used now."""
         _check_call(turn.state, entry)
         use = Use(*(getattr(entry, key) for key in Use.__struct_fields__))
         if turn.state.moment in STEP_AT_MOMENT:
@@ -160,7 +162,7 @@ class Using(Step[UseFollower]):
 
 
 class Declining(Step[DeclineFollower]):
-    """Lets an owner decline a follower that is called up."""
+    """Lets an owner decline a follower when asked about it."""
 
     always_open = None
     texts = StepTexts(

@@ -1,4 +1,4 @@
-"""The choices of the player to act, and the viewer's cost of each town (H2)."""
+"""The choices of the player to act, and the viewer's own cost of each town (H2)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from .table import TABLE, FollowerView, TownView, town_view, without_numbers
 class TownChoice(Struct, frozen=True):
     """A town that may be chosen: the cost of the way, its holder, and the possible offers.
 
-    `cost` and the holder's number `held_on` are None for a moment of an earlier phase (H3).
-    `stands`: the numbers on which the figure may stand in a free town with the Sergeant, else
+    `cost` and the holder's number `held_on` are None if the choice was made in an earlier phase
+    (H3). `stands`: the numbers on which the figure may stand in a free town with the Sergeant, else
     empty. `there`: the view of the town, which shows its yield.
     """
 
@@ -49,9 +49,9 @@ class TownChoice(Struct, frozen=True):
 def destinations_without_amounts(
     choices: Sequence[TownChoice], towns: Sequence[TownView], left: object
 ) -> tuple[TownChoice, ...]:
-    """Return the choices of a town without costs and earlier offers (H3). All held towns are among
-    them, except for the one that the player has just `left`: a missing town would reveal that its
-    holder stands on the highest number."""
+    """Return the choices of a town without costs and earlier offers (H3). All held towns are
+    included, except for the one that the player has just `left`. (Leaving out a town would reveal
+    that its holder stands on the highest number.)"""
     free = [replace(one, cost=None, way=FREE) for one in choices if one.holder is None]
     held = [one for one in towns if one.counter and one.town != left]
     offers = tuple(range(1, TOP_OF_COUNTER + 1))
@@ -65,10 +65,10 @@ def destinations_without_amounts(
 
 
 class FollowerChoice(Struct, frozen=True):
-    """The possible uses of a follower now. `goods`, `cards`: what there is to choose from.
+    """The possible uses of a follower now. `goods`, `cards`: the goods and cards to choose from.
 
-    `asked`: the follower is called up and may be declined; otherwise it may be used at any time of
-    the phase. `entered`: the players enter what it gives (L7).
+    `asked`: the owner is asked now and may decline; otherwise it may be used at any time of the
+    phase. `entered`: the players enter the amounts that it gives (L7).
     """
 
     player: Colour
@@ -87,7 +87,7 @@ class FollowerChoice(Struct, frozen=True):
 
     @property
     def form(self) -> Literal["enter", "swap", "give", "take", "count", "cards", "use"]:
-        """Return which form is needed.
+        """The form that is needed.
 
         "enter": amounts are typed. "swap", "give" and "take": one tap on a block. "count": several
         blocks. "cards": grey cards are chosen. "use": there is nothing to choose.
@@ -107,15 +107,15 @@ class FollowerChoice(Struct, frozen=True):
 
     @property
     def picks(self) -> tuple[tuple[Estate, ...], ...]:
-        """Return the grey cards that may be taken together; also fewer, if the bank may not have
-        enough."""
+        """The groups of grey cards that may be taken together, also smaller ones in case the bank
+        has too few."""
         counts = dict.fromkeys((self.count, self.fewest))
         found = (combinations_with_replacement(self.cards, n) for n in counts)
         return tuple(chain.from_iterable(found))
 
 
 class Choices(Struct, frozen=True):
-    """The choices of the player to act, as far as the viewer may know it; empty on other players'
+    """The choices of the player to act, as far as the viewer may know them; empty on other players'
     pages."""
 
     towns: tuple[TownChoice, ...] = ()
@@ -152,7 +152,7 @@ class Choices(Struct, frozen=True):
 
     @property
     def called_up(self) -> tuple[FollowerChoice, ...]:
-        """Return the followers that are called up now."""
+        """The followers whose owners are asked now."""
         return tuple(one for one in self.followers if one.asked)
 
     def usable(self, player: Colour) -> dict[str, FollowerChoice]:
@@ -180,7 +180,7 @@ def purchase(guards: int) -> Purchase:
 
 
 class Reach(Struct, frozen=True):
-    """The viewer's cost of a town: the way, and the highest offer that the viewer could
+    """The cost of a town for the viewer: the way, and the highest offer that the viewer could
     pay."""
 
     town: Town
@@ -205,7 +205,8 @@ class Reach(Struct, frozen=True):
 
 
 class Own(Struct, frozen=True):
-    """The viewer's secrets: guards and means, and during choosing the way to each town."""
+    """Numbers that only the viewer may know: guards, the most guards that can be paid, and in the
+    choosing phase the way to each town."""
 
     guards: int
     means: int
@@ -218,7 +219,7 @@ class Own(Struct, frozen=True):
 
     @property
     def most(self) -> int:
-        """Return the highest offer that the viewer could pay in a town without a way."""
+        """The highest offer that the viewer could pay in a town without a way."""
         return min(TOP_OF_COUNTER, self.means)
 
     @property
@@ -232,7 +233,7 @@ class Own(Struct, frozen=True):
 
     @property
     def reach_to(self) -> dict[Town, Reach]:
-        """Return what each town would cost, by its code."""
+        """The way and offers for each town, by its code."""
         return {one.town: one for one in self.reach}
 
     def buying(self, guards: int) -> Purchase:
@@ -274,8 +275,8 @@ def _reach_town(state: State, player: Colour, town: Town, holder: Colour | None)
 
 
 def choices(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Choices:
-    """Return what may be done now. A player's means are used only if the viewer may know them
-    (H2)."""
+    """Return the choices of the moment. A player's hidden guards limit them only if the viewer may
+    know them (H2)."""
     return replace(
         _choices_in_phase(state, viewer, waiting),
         followers=follower_choices(state, viewer),
@@ -334,8 +335,8 @@ def _town_choices(state: State, player: Colour, budget: int) -> Choices:
 
 
 def follower_choices(state: State, viewer: str) -> tuple[FollowerChoice, ...]:
-    """Return the followers that may be used (L4). The hand makes no difference, because the choice
-    would give hidden cards away (H2)."""
+    """Return the followers that may be used (L4). They do not depend on hands, because the choices
+    would reveal hidden cards (H2)."""
     if not state.retinue:
         return ()
     players = [c for c in state.board.seating if viewer in (TABLE, c)]
@@ -369,7 +370,8 @@ def _use_choice(state: State, player: Colour, follower: str) -> FollowerChoice:
 
 
 def exchange_choices(state: State, viewer: str) -> tuple[tuple[int, int], ...]:
-    """Return, for the viewer's own page, the points for each number of guards (L6)."""
+    """Return the numbers of guards to exchange with their points, only for the viewer's own page
+    (L6)."""
     own = [
         c
         for c in crowns.owners_of_exchanges(state)

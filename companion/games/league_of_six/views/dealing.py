@@ -1,6 +1,5 @@
-"""Setting up a round: the tiles and cards that may come, from which a table picks if it draws them
-itself, and the questions of the form (R1, L1, L2). It asks only for what the table draws itself,
-and for what the app cannot draw.
+"""Setting up a round: the tiles and cards that may come, and the questions of the form (R1, L1,
+L2). The form asks for what the table draws itself, and for what the app cannot draw.
 
 All of it is public: everybody saw which tiles were dealt.
 """
@@ -39,7 +38,7 @@ from .table import FollowerView
 
 class TaxPick(Struct, frozen=True):
     """A tax tile of the box. If it is not `free`, it is in `town` or was dealt in round `came`.
-    `alike`: how many free ones look like it, itself included."""
+    `alike`: the number of free tiles that look like it, itself included."""
 
     id: str
     arrows: tuple[int, ...] | None
@@ -52,7 +51,7 @@ class TaxPick(Struct, frozen=True):
 
 class StoragePick(Struct, frozen=True):
     """A storage tile of the box with the side that is up. If it is not `free`, it was dealt in
-    round `came`. `alike`: how many free ones look like it, itself included."""
+    round `came`. `alike`: the number of free tiles that look like it, itself included."""
 
     id: str
     rows: Rows | None
@@ -96,8 +95,8 @@ def storage_picks(state: State) -> tuple[StoragePick, ...]:
 
 
 def sort_by_likelihood(picks: Iterable[Pick]) -> tuple[Pick, ...]:
-    """Return the picks with a known look, each look once. Those that may still come are first, and
-    of these the ones that were dealt longest ago."""
+    """Return the picks with a known look, each look once. Tiles that may still come are first, then
+    those that were dealt longest ago."""
     found: dict[object, list[Pick]] = {}
     for pick in sorted(picks, key=lambda pick: (not pick.free, pick.came or 0)):
         look = _look_key(pick)
@@ -143,8 +142,8 @@ def follower_picks(state: State) -> tuple[FollowerPick, ...]:
 
 
 def overdrawn_cards(state: State) -> tuple[tuple[Deck, Estate], ...]:
-    """Return the leader cards that were dealt more often than the box has them (R0.4): the box must
-    be wrong."""
+    """Return the leader cards that were dealt more often than the box has them (R0.4), which shows
+    that the box is wrong."""
     came = Counter(state.cards_gone)
     return tuple(
         (deck, estate)
@@ -200,14 +199,15 @@ class Supply(Struct, frozen=True):
     """A checksum that changes whenever any of the other fields changes."""
 
     def exhausted_estates(self, deck: Deck) -> tuple[Estate, ...]:
-        """Return the estates that a deck has no more cards of, if its cards are known and any are
-        left."""
+        """Return the estates of which a deck has no cards left; none if its cards are not known or
+        all are gone."""
         left = self.leaders.get(deck, {})
         return tuple(estate for estate, n in left.items() if not n) if any(left.values()) else ()
 
 
 def supply_view(state: State) -> Supply:
-    """Return which tiles and cards can still come. Everybody who watched knows this."""
+    """Return the tiles and cards that can still come, as everybody knows from those that were
+    dealt."""
     tiles, stores = len(state.box.tax_tiles), len(state.box.storage_tiles)
     supply = Supply(
         sort_by_likelihood(tax_picks(state)),
@@ -231,11 +231,11 @@ Asked = Literal["", "followers", "picks", "unnamed"]
 
 
 class DealForm(Struct, frozen=True):
-    """The questions of the form.
+    """The questions of the form for a deal.
 
-    `towns`: there is a line for each town; `tiles` says how its tile is entered: "followers" by
+    `towns`: there is a line for each town. `tiles` says how its tile is entered: "followers" by
     name, "picks" from the box, "unnamed" if the towns are drawn and the tiles are not, "" if there
-    is nothing to enter. As long as the box is not whole, tiles are entered where they lie, later.
+    is nothing to enter. While the box is incomplete, tiles are entered later, on the board.
     """
 
     typed: bool
@@ -268,11 +268,12 @@ def deal_form(
     known_leaders: bool,
     open_followers: bool,
 ) -> DealForm:
-    """Return the form for a table with this dealing, these modules and this box.
+    """Return the form for a table with these ways of dealing, modules and box.
 
-    `known_tiles`, `whole_tiles`, `whole_stores`: the box has some or all of them. `known_leaders`:
-    the app can draw from all decks; otherwise leader cards are always asked for (R1.1). With the
-    waggon fortress no town is besieged, so towns get a line only if tiles are entered.
+    `known_tiles`: the box has some tax tiles; `whole_tiles`, `whole_stores`: it has all of them.
+    `known_leaders`: the app can draw from all decks; otherwise leader cards are always asked for
+    (R1.1). With the waggon fortress no town is besieged, so towns get a line only if tiles are
+    entered.
     """
     besieged = dealing.besieged == "table"
     tiles = dealing.tiles == "table" and (besieged or retinue or whole_tiles)

@@ -1,4 +1,4 @@
-"""Which drawing is used for what, and where it is placed in a picture.
+"""The drawing for each thing, and its place in a picture.
 
 The drawings are in `templates/_icons.svg` and the game's own `_icons.svg`. Places are in units of
 their picture.

@@ -1,5 +1,5 @@
-"""The headlines of a finished game: the fiercest bidding, the most expensive town, the row that
-decided it, and who was ahead before the leaders."""
+"""The headlines of a finished game: the fiercest bidding, the most expensive town, the decisive
+row, and who was ahead before the leaders."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ Rows = Mapping[Row, Counter[str]]
 
 
 def influence_by_row(beginning: State, steps: Log) -> Rows:
-    """Return who got how much influence in which row (R5.3, R5.4)."""
+    """Return everybody's influence from each row (R5.3, R5.4)."""
     rows: dict[Row, Counter[str]] = defaultdict(Counter)
     before = beginning
     for step in steps:

@@ -1,5 +1,5 @@
-"""The page of one viewer: named fields only, filled from the state. No other code passes hands to
-templates, so that nothing hidden gets in (H2).
+"""The page of one viewer: named fields only, filled from the state. Hands reach templates only
+through it, so that nothing hidden gets into a page (H2).
 
 Choices on the table's page are those that everybody can see. On a player's own page they are exact.
 """
@@ -127,14 +127,14 @@ class Page(Struct, frozen=True):
 
     @property
     def panel(self) -> str:
-        """Return which panel has the question. A highest offer has the same panel as any other
-        offer."""
+        """The name of the panel with the question. An offer of the highest number has the same
+        panel as any other offer."""
         return "answer" if self.must == "accept" else self.must
 
     @property
     def panel_of(self) -> str:
-        """Return what the panel is about: a player, a store or a phase. The browser replaces the
-        panel when it changes."""
+        """The subject of the panel: a player, a store or a phase. The browser replaces the panel
+        when the subject changes."""
         about = self.question.get("store") or self.question.get("phase") or "all"
         return self.actor or str(about)
 
@@ -174,14 +174,14 @@ class Page(Struct, frozen=True):
 
     @property
     def many_fields(self) -> bool:
-        """Return whether the followers' form is so large that it needs the space beside the
+        """Return whether the followers' form is so large that it also needs the space beside the
         board."""
         asked = self.choices.called_up if self.must == "use_follower" else ()
         return len(asked) > 1 or any(one.entered for one in asked)
 
     @property
     def about_hands(self) -> bool:
-        """Return whether the panel is about hands; everybody sees what is public of it."""
+        """Return whether the panel is about hands. Everybody sees its public part."""
         return self.must in HANDS_ONLY
 
     @property
@@ -236,7 +236,7 @@ class Page(Struct, frozen=True):
 
     @property
     def waits_for_answer(self) -> Colour | None:
-        """Return the player whose offer another player has to answer, or None."""
+        """The player who has made an offer and waits for the answer, or None."""
         other = self.question.get("other") if self.panel == "answer" else None
         return cast("Colour | None", other)
 
@@ -251,12 +251,12 @@ class Page(Struct, frozen=True):
         return tuple(p for p in self.order if p not in self.queue) if going else ()
 
     def before(self, player: Colour) -> int | None:
-        """Return how many players act before this one in the phase; None if the player has
+        """Return how many players act before this one in the phase; None if the player has already
         acted."""
         return self.queue.index(player) if player in self.queue else None
 
     def current_action(self, player: Colour) -> str:
-        """Return what a player does now, as the others' phones show it: "entered", "enters",
+        """Return the code of what a player does now, for others' phones: "entered", "enters",
         "acts", "offers", "done", "next" or "later"; "" for players who only wait."""
         one, before = self.players[player], self.before(player)
         if self.phase == "revealing":
@@ -307,8 +307,8 @@ class Page(Struct, frozen=True):
 
 
 def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Page:
-    """Return the page for "table" or a colour: the table's page with what only the viewer may see.
-    `waiting`: who is asked."""
+    """Return the page for "table" or a colour: the table's page, and for a colour also what only
+    that player may see. `waiting`: the players who are asked."""
     table = _table_page(state, waiting)
     if viewer == TABLE:
         return table
@@ -328,8 +328,8 @@ def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Pag
 
 
 def without_amounts(page: Page) -> Page:
-    """Return the table's page without what the amounts of an earlier phase could be read from (H3):
-    numbers on counters, influence, leader cards that are still there, what ways cost."""
+    """Return the table's page without numbers from which amounts of an earlier phase could be
+    computed (H3): numbers on counters, influence, face-up leader cards, and costs of ways."""
     destinations: tuple[TownChoice, ...] = ()
     if page.must == "choose_town":
         left = page.question.get("left")

@@ -22,9 +22,7 @@ def may_see_hand(state: State, viewer: str, colour: Colour) -> bool:
 
 def facts(state: State, viewer: str, waiting: Waits) -> dict[str, object]:
     """Return the state as JSON for the table, a colour or "all" (docs/formats.md: state).
-
-    `waiting`: who is asked.
-    """
+    `waiting`: the players who are asked."""
     shown: dict[str, object] = {
         "round": state.round,
         "phase": state.phase,

@@ -22,7 +22,7 @@ STEPS = ("dealing", "choosing", "reordering", "collecting", "storing", "cleaning
 
 
 class FollowerView(Struct, frozen=True):
-    """A follower tile, which everybody may see (L1, L3). `used`: in this round."""
+    """A follower tile, which everybody may see (L1, L3). `used`: it was used in this round."""
 
     id: str
     tile: Follower
@@ -42,12 +42,10 @@ class Figure(Struct, frozen=True):
 
 
 class TownView(Struct, frozen=True):
-    """A town on the ring; `place`: 0 to 5 clockwise, `arrows` and `middle`: those of its tile.
-
-    `rotation`: by how many positions the tile was rotated for taxes (R4.2). `untold`: its tile is
-    not described. `fortress`: the waggon fortress is on the road to the next town clockwise
-    (S2).
-    """
+    """A town on the ring. `place`: 0 to 5 clockwise. `arrows` and `middle` are those of its
+    tile. `rotation`: by how many positions the tile was rotated for taxes (R4.2). `untold`: its
+    tile is not described. `fortress`: the waggon fortress is on the road to the next town
+    clockwise (S2)."""
 
     town: Town
     place: int
@@ -74,9 +72,9 @@ class TownView(Struct, frozen=True):
 class PlayerView(Struct, frozen=True):
     """One player, as far as the viewer may know; `guards` and `leaders` are None if hidden.
 
-    `half_horses`: extra half horses in the ranking (L4). `exchanged`: the player has decided about
-    guards for points. `unsure`: the app may have counted the hand wrong after a change of the past,
-    which only its owner is told (H2).
+    `half_horses`: extra half horses in the ranking (L4). `exchanged`: the player has decided how
+    many guards to exchange for points. `unsure`: after a change of the past, the app may have a
+    wrong count of the hand, which only its owner is told (H2).
     """
 
     colour: Colour
@@ -126,14 +124,14 @@ class RowView(Struct, frozen=True):
 
     def placed_and_gained(self, player: Colour) -> tuple[int, int]:
         """Return how many blocks the player would place if the row were chosen now, and for how
-        many points (R5.3); without its bonus."""
+        many points (R5.3), without the bonus."""
         points = [space.points for space in self.spaces if space.would == player]
         return len(points), sum(points)
 
     @property
     def gains(self) -> dict[Colour, int]:
-        """The points of everybody who would place blocks if the row were chosen now, in the order
-        of its spaces (R5.3); without what a full row pays."""
+        """The points of all players who would place blocks if the row were chosen now, in the order
+        of its spaces (R5.3), without the reward for a full row."""
         placing = dict.fromkeys(space.would for space in self.spaces if space.would)
         return {player: self.placed_and_gained(player)[1] for player in placing}
 
@@ -192,7 +190,8 @@ def _has_tile(state: State, town: Town) -> bool:
 
 
 def store_view(state: State, name: StoreName) -> StoreView:
-    """Return a store with its rows, and who would fill each row if the current chooser chose it."""
+    """Return a store with its rows, and who would fill each space if the current chooser chose its
+    row."""
     store = state.stores[name]
     if store.rows is None:
         by_hand = (

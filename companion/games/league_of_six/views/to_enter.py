@@ -1,4 +1,5 @@
-"""The components that each player is asked to enter: face up and that the app does not know."""
+"""The components that each player is asked to enter: those that are face up and unknown to the
+app."""
 
 from __future__ import annotations
 
@@ -36,12 +37,12 @@ Place = tuple[Component, ...]
 
 
 def asked_to_enter(state: State, player: Colour) -> tuple[Component, ...]:
-    """Return what the player may enter while waiting, the player's own share first.
+    """Return the components that the player may enter while waiting, the player's own share first.
 
-    Everybody's share begins with the town that their figure is in. The other places are shared out
-    by seat, so that no two players are asked for the same first; a share does not change when
-    others move. Whoever has entered their share is asked for what others are not asked for next.
-    Besieged towns and the grey cards, which only later rounds need, come after all of this.
+    A share begins with the town of the player's figure. The other places are shared out by seat, so
+    that no two players are asked for the same component first; a share does not change when others
+    move. Players who have entered their share are next asked for components that no share begins
+    with. Besieged towns and the grey cards, which only later rounds need, come last.
     """
     places = [place for place in unknown_places(state) if place]
     shares = _first_places(state, places)

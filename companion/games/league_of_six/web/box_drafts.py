@@ -35,7 +35,7 @@ Draft = dict[str, Any]
 
 
 def known_draft(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
-    """Return what the box knows about a component, as an editor's values."""
+    """Return the values of an editor for a component, filled with what the box knows."""
     if kind == "town":
         town, side = cast(Town, args["town"]), args["side"]
         tile = box.towns.get(town, TownTile())
@@ -90,7 +90,8 @@ def _allowed_values(given: object, allowed: Collection[str]) -> list[str]:
 
 
 def known_rows(box: Box, face: Face) -> list[Draft]:
-    """Return all different rows on that side of the box's storage tiles, the commonest first."""
+    """Return all different rows on that side of the box's storage tiles, the most frequent
+    first."""
     sides = (tile.rows(face) for tile in box.storage_tiles.values())
     found = Counter(row for rows in sides for row in rows or ())
     return [to_builtins(row) for row, _ in found.most_common()]

@@ -41,8 +41,8 @@ PLACES = {"town": "towns", "tile": "tiles", "storage": "stores", "follower": "fo
 
 @pages.route("/boxes/<id_>/edit/<kind>", methods=["GET", "POST"])
 def edit(id_: str, kind: str) -> ResponseReturnValue:
-    """Show an editor with what the box knows, or (POST) as it was typed: in another language, or
-    with the fields of a follower that fit now."""
+    """Show an editor with what the box knows. A POST shows it again as it was typed: in another
+    language, or with the fields that now fit the follower."""
     box = boxes.own(id_)
     if kind in SHEETS:
         return _sheet(box, id_, kind)
@@ -89,8 +89,8 @@ def _with_back(it: Subject, box: Box, args: dict[str, str]) -> Subject:
 
 @pages.post("/boxes/<id_>/describe")
 def describe(id_: str) -> ResponseReturnValue:
-    """Add an editor's description to the box; the fields are those of a table's `describe`. Unlike
-    that, it can delete the name and the note of a follower."""
+    """Add an editor's description to the box. The fields are those of a table's `describe`, except
+    that here the name and the note of a follower can be deleted."""
     boxes.own(id_)
     data: dict[str, object] = {}
     try:
@@ -128,7 +128,7 @@ def remove(id_: str) -> ResponseReturnValue:
 
 @pages.post("/boxes/<id_>/sheet/<kind>")
 def save_sheet(id_: str, kind: str) -> ResponseReturnValue:
-    """Save all leader cards, town numbers, points for six players or blocks at once."""
+    """Save a sheet: all leader cards, town numbers, points for six players, or blocks."""
     box = boxes.own(id_)
     if kind not in SHEETS:
         abort(404)

@@ -1,4 +1,5 @@
-"""The contents of a box's pages: a slot for each component, known or not, and the form of one."""
+"""The contents of a box's pages: a slot for each component, known or not, and the form for one
+component."""
 
 from __future__ import annotations
 
@@ -30,8 +31,8 @@ class Slot(Struct, frozen=True):
 
 
 class Missing(Struct, frozen=True):
-    """Tiles of a kind of which the box knows nothing: how many, and what the first one's editor
-    needs."""
+    """The tiles of a kind that are missing in the box: their number, and the fields for the first
+    one's editor."""
 
     args: dict[str, str]
     count: int
@@ -86,8 +87,8 @@ def groups(box: Box) -> dict[str, list[tuple[str, Follower]]]:
 
 
 def following(box: Box, kind: str, args: Mapping[str, object]) -> Slot | None:
-    """Return the next unknown slot of the kind after the given slot; None if all are known. After
-    a follower this is one without a name, in the same group if that is incomplete (L1)."""
+    """Return the next unknown slot of the kind after the given slot; None if all are known. After a
+    follower it is a follower without a name, from the same group if that is incomplete (L1)."""
     if kind == "follower":
         group = group_if_incomplete(box, args.get("group"))
         return None if group is None else Slot(kind, {"group": group}, known=False)

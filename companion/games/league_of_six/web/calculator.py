@@ -56,8 +56,8 @@ class Form(calculators.Form, frozen=True):
         return leader_points(numbers, len(self.rows))
 
     def overlay_notes(self) -> list[Note]:
-        """Return a note for each point of the overlay that is not a number, and one if they rise
-        once all six are entered."""
+        """Return a note for each point of the overlay that is not a number, and a note if the six
+        numbers rise."""
         if len(self.rows) < MOST:
             return []
         notes = [
@@ -73,7 +73,7 @@ class Form(calculators.Form, frozen=True):
         return notes
 
     def query(self) -> dict[str, str]:
-        """Return the parameters of an address that shows this form again, without empty ones."""
+        """Return the query parameters of this form, without empty ones."""
         parameters = super().query()
         parameters.update({f"points.{n}": text for n, text in enumerate(self.points, 1) if text})
         chosen = {RETINUE: self.retinue, LEVEL: self.by_leaders}
@@ -81,7 +81,7 @@ class Form(calculators.Form, frozen=True):
 
 
 def read(arguments: Mapping[str, str]) -> Form:
-    """Return the form with these parameters."""
+    """Return the form with these query parameters."""
     return Form(
         calculators.read_rows(arguments, COLOURS, FEWEST, (*FIELDS, CROWNS), Row),
         points=tuple(calculators.typed_text(arguments, f"points.{n}") for n in range(1, MOST + 1)),

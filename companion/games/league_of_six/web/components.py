@@ -64,8 +64,8 @@ IDENTIFYING = {"town", "side", "tile", "deck", "follower"}
 
 @pages.route("/t/<code>/sheet/describe", methods=["GET", "POST"])
 def describe(code: str) -> ResponseReturnValue:
-    """Show the editor of a component in play, in a sheet; after a change (POST) that of a follower
-    as it was typed, with the fields that fit now."""
+    """Show the editor of a component in play, in a sheet. After a change (POST), show a follower's
+    editor again as it was typed, with the fields that now fit."""
     record = context.find(code)
     roles = context.require_host(record)
     state = context.require_type(record.table.state, State)
@@ -93,7 +93,7 @@ def describe(code: str) -> ResponseReturnValue:
 @pages.route("/t/<code>/seats/<colour>/sheet/describe", methods=["GET", "POST"])
 def enter(code: str, colour: str) -> ResponseReturnValue:
     """Show the editor of an open component that the app does not know, on a player's phone. If it
-    is known by now, or somebody else is entering it, the sheet says so."""
+    has become known, or somebody else is entering it, the sheet says so."""
     record = context.find(code)
     if colour not in context.roles(record).seats:
         abort(403, gettext("Only the phone with this seat can see this."))
@@ -343,7 +343,8 @@ def show_components(code: str) -> ResponseReturnValue:
 
 @pages.post("/t/<code>/keep")
 def keep(code: str) -> ResponseReturnValue:
-    """Add what was learned to the library's box, or make a new box."""
+    """Save the values learned at the table about its components in the library's box, or in a new
+    box."""
     record = context.find(code)
     whole_page = url_for("components.show_components", code=record.code)
     return save_learned(record, lambda notice: _render_components(record, notice), whole_page)

@@ -2,7 +2,7 @@
 together.
 
 The fields are those of a `describe` entry. The editor shows only fields that fit the chosen kind
-and phase, and posts itself to be shown again when these change.
+and phase. When these change, it is posted and shown again.
 """
 
 from __future__ import annotations
@@ -95,9 +95,9 @@ def follower_after_change(data: Mapping[str, object]) -> Follower:
 def draft(
     box: Box, id_: str, typed: Mapping[str, object] | None = None, group: str | None = None
 ) -> Editor:
-    """Return the editor of a follower of a box: with what the box knows, or else what the
-    expansion's texts say (L6); or with the fields that fit what was `typed`. `group`: that of a
-    follower without one."""
+    """Return the editor of a follower of a box. It is filled with what the box knows, or else with
+    the expansion's texts (L6); if something was `typed`, with the typed values that fit. `group`:
+    the group for a follower without one."""
     tongue = translation()
     if typed is not None:
         return editor(id_, follower_after_change(typed), tongue)
@@ -114,8 +114,8 @@ def next_free_name(box: Box) -> str:
 
 
 def group_if_incomplete(box: Box, group: object) -> str | None:
-    """Return a group with fewer than twelve followers: `group` if it is one, or else the first
-    (L1)."""
+    """Return `group` if it has fewer than twelve followers, or else the first such group; None if
+    all groups are complete (L1)."""
     of = [follower.group for follower in box.followers.values()]
     open_groups = [g for g in GROUPS if of.count(g) < FOLLOWERS_IN_GROUP]
     return next((g for g in open_groups if g == group), next(iter(open_groups), None))

@@ -1,7 +1,7 @@
-"""Which editors of components are open on the tablet and on phones, so that people who enter
+"""The editors of components that are open on the tablet and on phones, so that people who enter
 components at the same time are led to different ones.
 
-This is a hint and no lock: nothing of it is stored, and two people may still enter the same.
+This is a hint, not a lock: it is not stored, and two people may still enter the same component.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ class OpenEditor(NamedTuple):
 
 
 class OpenEditors:
-    """The last editor that each viewer of each table opened: a player, or "table" (the tablet)."""
+    """The editor that each viewer of each table opened last. A viewer is a player, or "table" (the
+    tablet)."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
@@ -46,7 +47,7 @@ class OpenEditors:
         self, code: str, except_for: Container[str | None], round_: int, component: Component
     ) -> str | None:
         """Return a viewer who is entering the component, or a part of it, in that round; None if
-        nobody is but viewers in `except_for`."""
+        nobody is, apart from viewers in `except_for`."""
         self._forget()
         for viewer, editor in self._tables.get(code, {}).items():
             same = editor.round == round_ and editor.component.overlaps(component)

@@ -35,9 +35,9 @@ def unknown_towns(box: Box) -> tuple[str, ...]:
 def read_town_numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) -> dict[str, int]:
     """Return the known numbers of the towns.
 
-    The box's numbers come first. The form adds numbers for the other towns, if no town has them
-    yet. If the form is new or its box has just been chosen (`taken_out`), the numbers from the
-    rules fill the gaps.
+    The box's numbers come first. The form adds numbers for the other towns, if no town has those
+    numbers yet. If the form is new or its box has just been chosen (`taken_out`), the numbers from
+    the rules fill the gaps.
     """
     found, typed = _printed_numbers(box), fields(data.get("numbers"))
     if taken_out or not typed:
@@ -51,7 +51,8 @@ def read_town_numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) 
 
 
 def numbers_of_last_box(last: Box | None) -> dict[str, int]:
-    """Return the numbers in the last table's box, if it was a real one, for a new blank box."""
+    """Return the numbers in the last table's box, for a new blank box; none if the last box was the
+    sample."""
     return {} if last is None or last.sample else _printed_numbers(last)
 
 
@@ -105,7 +106,7 @@ def overlay_fields(points: Iterable[int]) -> dict[str, str]:
 
 
 def owners(data: Mapping[str, object]) -> dict[str, str]:
-    """Return the owners' colours by the ids of the followers, as the form has them."""
+    """Return the colour of each follower's owner, by the follower's id, as entered in the form."""
     rows = map(fields, items(data.get("owners")))
     pairs = [(row.get("follower"), row.get("player")) for row in rows]
     return {id_: who for id_, who in pairs if isinstance(id_, str) and isinstance(who, str)}
@@ -131,7 +132,7 @@ def recruits(box: Box, gettext: Gettext) -> list[Recruit]:
 
 
 def take_over(setup: dict[str, object], data: Mapping[str, object]) -> None:
-    """Add the form's values for the modules to the plain set-up."""
+    """Add the modules' values from the form to the plain set-up."""
     given, overlay = setup.get("modules"), fields(data.get("overlay"))
     six = len(items(setup.get("players"))) == MOST
     chosen = given if isinstance(given, list) else [] if given is None else [given]

@@ -88,8 +88,8 @@ class Draft(seating.Draft):
     """The place of the town that was tapped to be swapped."""
 
     def fields(self) -> dict[str, object]:
-        """Return the fields that the form sends for a game from the beginning; `read` reads
-        them."""
+        """Return the fields that the form sends for a game from the beginning. `read` reads them
+        back."""
         numbers = {"numbers": self.numbers} if self.asked else {}
         return {
             **self.rules,
@@ -142,7 +142,7 @@ def draft_of_setup(setup: Mapping[str, object], box: str, rng: Random, library: 
     """Return a form for another game of the same players with that box; towns and order are drawn
     again.
 
-    It starts at the beginning, even if the game before was joined in the middle.
+    The new game starts at the beginning, even if the earlier one was joined in the middle.
     """
     kept = {key: value for key, value in setup.items() if key not in ("start", "order")}
     draft = read({**kept, "box": box}, library)
@@ -182,7 +182,8 @@ MIX = "mix"
 
 
 def buttons(draft: Draft, rng: Random) -> Buttons:
-    """Return what each button does that can be pressed now, by the value that it sends."""
+    """Return the buttons that can be pressed now: by the value that a button sends, what it
+    does."""
     seating = BENCH.buttons(draft.seats).items()
     return {
         **{do: partial(_change_seats, draft, press, rng) for do, press in seating},

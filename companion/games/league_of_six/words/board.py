@@ -36,7 +36,7 @@ SEVERAL = N_("%(count)s× %(thing)s")
 
 
 def town_line(town: Any, phase: str, names: Mapping[str, str], gettext: Gettext = english) -> str:
-    """Return a sentence about what is in a town."""
+    """Return a sentence about the contents of a town."""
     called = {
         "town": gettext(TOWN[town.town]),
         "number": town.number,
@@ -117,7 +117,7 @@ def symbols(found: Sequence[str], gettext: Gettext = english) -> str:
 
 
 def settle_notes(page: Any, gettext: Gettext) -> list[str]:
-    """Return what players have to know when they enter the outcome of a phase (S4, L3)."""
+    """Return notes for players who enter the outcome of a phase (S4, L3)."""
     found = [N_("Empty fields count as 0.")]
     if page.phase == "collecting":
         found.append(
@@ -139,8 +139,8 @@ COSTS = NN_("%(way)s = %(count)s guard", "%(way)s = %(count)s guards")
 
 
 def explain_cost(way: Way, gettext: Gettext = english) -> str:
-    """Return how a way's cost adds up: "2 towns, −1 for Wagoner = 1 guard"; "" if it is only the
-    number of towns."""
+    """Return the sum that gives a way's cost: "2 towns, −1 for Wagoner = 1 guard"; "" if the cost
+    is only the number of towns."""
     if not (way.fortress or way.spared):
         return ""
     text = fill(TOWNS, {"count": way.towns}, gettext, {"count": way.towns})
@@ -156,7 +156,7 @@ NOT_KNOWN = N_("not known yet")
 
 
 def tile_look(tile: TaxTile | None, gettext: Gettext = english) -> str:
-    """Return what a tax tile shows: "arrows top and bottom; in the middle 2 red"."""
+    """Return the look of a tax tile as text: "arrows top and bottom; in the middle 2 red"."""
     if tile is None or tile.arrows is None:
         return gettext(NOT_KNOWN)
     places = join([gettext(PLACES[n]) for n in tile.arrows], gettext)
@@ -169,7 +169,7 @@ def tile_look(tile: TaxTile | None, gettext: Gettext = english) -> str:
 
 
 def rows_look(rows: Rows | None, gettext: Gettext = english) -> str:
-    """Return what a side of a storage tile shows, each row with its bonus in front: "4: green 3,
+    """Return the look of a storage tile's side as text, each row with its bonus first: "4: green 3,
     yellow 1; 2: red 1"."""
     if rows is None:
         return gettext(NOT_KNOWN)

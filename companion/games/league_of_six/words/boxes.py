@@ -1,5 +1,5 @@
-"""Sentences about what is printed: warnings about probable typing mistakes in a box, and components
-that players enter on their phones."""
+"""Sentences about printed components: warnings about probable typing mistakes in a box, and the
+names of components that players enter on their phones."""
 
 from __future__ import annotations
 
@@ -104,7 +104,8 @@ DECKS = {
 
 
 def name_place(box: Box, place: Place, gettext: Gettext = english) -> str:
-    """Return what a box has at that place: the town and its side, or a tile with its look."""
+    """Return the name of the component at a place in a box: the town and its side, or a tile with
+    its look."""
     words = Words({}, gettext)
     kind, name, *side = (*map(str, place), "")
     if kind == "towns":
@@ -170,8 +171,8 @@ def name_component(words: Words, what: str, town: str | None, store: str | None)
 
 
 def refuse_second_entry(words: Words, values: Values) -> str:
-    """Return why a second entry was refused: the name of the first player, and what that player
-    entered."""
+    """Return the refusal of a component that somebody else has entered already: the name of that
+    player, and what was entered."""
     town, store = (values.get(key) for key in ("town", "store"))
     component = name_component(
         words,

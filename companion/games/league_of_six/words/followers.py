@@ -114,8 +114,8 @@ NOTHING = N_("only taxes")
 
 
 def follower_name(id_: str, follower: Follower | None, gettext: Gettext = english) -> str:
-    """Return the follower's name, from the box or else from the expansion's texts. One without a
-    name is unnamed: nobody is shown its id."""
+    """Return the follower's name, from the box or else from the expansion's texts. A follower
+    without a name is called unnamed: its id is never shown."""
     known = KNOWN.get(id_, BLANK)
     name = (follower.name if follower else None) or known.name or UNNAMED
     return translated_name(name, gettext)
@@ -162,8 +162,8 @@ def moment(follower: Follower, gettext: Gettext = english) -> str:
 
 
 def describe_action(follower: Follower, gettext: Gettext = english) -> str:
-    """Return what the follower does, without the time: "give 1 guard and take 1 block of your
-    choice"."""
+    """Return the follower's action as text, without the time: "give 1 guard and take 1 block of
+    your choice"."""
     if follower.effect is None:
         return gettext(EXCHANGE_ENTERED if follower.exchange else ENTERED)
     return join(_effect_parts(follower.effect, gettext), gettext) or gettext(NOTHING)
@@ -175,8 +175,8 @@ def effect(follower: Follower, gettext: Gettext = english) -> str:
 
 
 def summarize_action(follower: Follower, gettext: Gettext = english) -> str:
-    """Return what the follower does as briefly as possible: "Crown: 2 influence for each guard
-    left." The result is "" if that is not known."""
+    """Return the follower's action as briefly as possible: "Crown: 2 influence for each guard
+    left."; "" if it is not known."""
     sign = kind(follower, gettext)
     return _timed_sentence(sign, follower, gettext) if sign and follower.effect else ""
 
@@ -190,7 +190,7 @@ def _timed_sentence(moment: str, follower: Follower, gettext: Gettext) -> str:
 
 
 def crown_sentence(crown: Crown, gettext: Gettext = english) -> str:
-    """Return what a crown scores: "2 influence for every 3 guards left, 8 at most"."""
+    """Return the points of a crown as text: "2 influence for every 3 guards left, 8 at most"."""
     text = EXCHANGED if crown.exchange else COUNTED[crown.count]
     counted = _fill_count(text, crown.every, gettext)
     values = {"points": crown.points, "counted": counted, "most": crown.most}
@@ -221,9 +221,9 @@ def _fill_count(text: Plural, count: int, gettext: Gettext) -> str:
 class FollowerWords(NamedTuple):
     """Texts about a follower for the pages.
 
-    `kind`: its sign as a word; `says`: what it does; `line`: the same as briefly as possible;
-    `short`: the name without anything after a comma; `lines`: the short name, split for a tile on
-    the board.
+    `kind`: its sign as a word; `says`: what the follower does; `line`: the same as briefly as
+    possible; `short`: the name without anything after a comma; `lines`: the short name, split for a
+    tile on the board.
     """
 
     name: str

@@ -16,7 +16,7 @@ BETWEEN = "; "
 
 
 def bidders(words: Words, values: Values) -> str:
-    """Return who bid against whom for which town."""
+    """Return the text about who bid against whom for which town."""
     text = N_("%(player)s against %(other)s: %(town)s")
     return BETWEEN.join(
         words.fill(text, player=one.holder, other=one.other, town=one.town)
@@ -25,7 +25,8 @@ def bidders(words: Words, values: Values) -> str:
 
 
 def offers(words: Words, values: Values) -> str:
-    """Return how many offers there were, up to how many guards, and who stayed."""
+    """Return the sentence about the number of offers, the highest offer in guards, and who
+    stayed."""
     first, *others = values["biddings"]
     said = {"guards": words.guards(first.guards), "count": first.offers}
     if others:
@@ -41,8 +42,8 @@ def offers(words: Words, values: Values) -> str:
 
 
 def payment(words: Words, values: Values) -> str:
-    """Return how many guards were paid for a town in how many biddings; for several only the
-    guards."""
+    """Return the text about the guards paid for a town, with the number of biddings if there was
+    only one."""
     guards = words.guards(values["guards"])
     if len(values["towns"]) > 1:
         return words.fill(N_("%(guards)s paid for each"), guards=guards)
@@ -67,7 +68,7 @@ def _word_rows(words: Words, values: Values) -> Iterable[str]:
 
 
 def decisive_influence(words: Words, values: Values) -> str:
-    """Return how much influence from a row decided the game."""
+    """Return the sentence about the influence from a row that decided the game."""
     if len(values["rows"]) > 1:
         text = N_("Without any one of these rows %(player)s would not have been ahead")
         return words.fill(text, player=values["player"])
@@ -79,7 +80,7 @@ def decisive_influence(words: Words, values: Values) -> str:
 
 
 def influence_in_row(words: Words, values: Values) -> str:
-    """Return who got how much influence in a row."""
+    """Return the text about a player's influence from a row."""
     several = len(values["rows"]) > 1 or len(values["players"]) > 1
     each = N_("%(influence)s influence each time (%(players)s)")
     text = each if several else N_("%(players)s: %(influence)s influence")
@@ -87,7 +88,7 @@ def influence_in_row(words: Words, values: Values) -> str:
 
 
 def leader_before(words: Words, values: Values) -> str:
-    """Return who was ahead before the leaders."""
+    """Return the text about who was ahead before the leaders were scored."""
     players = words.all(values["players"])
     if len(values["players"]) > 1:
         return words.fill(N_("%(players)s were tied"), players=players)
@@ -97,7 +98,8 @@ def leader_before(words: Words, values: Values) -> str:
 
 
 def leaders(words: Words, values: Values) -> str:
-    """Return the influence before the leaders, and what they gave."""
+    """Return the sentence about the influence before the leaders were scored, and the leaders'
+    points."""
     text = N_("%(player)s %(count)s")
     each = (words.fill(text, player=p, count=n) for p, n in values["leaders"].items())
     said = N_("%(influence)s influence; then the leader cards added: %(gains)s")

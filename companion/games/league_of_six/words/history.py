@@ -1,7 +1,8 @@
 """Sentences about happenings that several steps report, or that follow automatically (R3 to R7).
 
-From the end of a phase until the end of the game no number of guards or leader cards is named, nor
-anything that would reveal one: what the king was paid, which goods came with guards (H3).
+From the end of a phase until the end of the game, sentences name no number of guards or leader
+cards, and nothing that would reveal one: no payments to the king, no goods that came with guards
+(H3).
 """
 
 from __future__ import annotations
@@ -57,8 +58,8 @@ def tell_horse(words: Words, it: h.FortressHorse) -> str:
 
 
 def tell_worked(words: Words, it: h.FollowerWorked) -> str:
-    """Return the sentence about a follower that acted automatically (L4). What an owner chose is in
-    the entry's sentence."""
+    """Return the sentence about a follower that acted automatically (L4). The choice of an owner is
+    in the sentence of the owner's entry."""
     return "" if it.chosen else words.tell_follower_worked(it)
 
 
@@ -73,7 +74,7 @@ def tell_short(words: Words, it: h.BlocksShort) -> str:
 
 def tell_ranked(words: Words, it: h.Ranked) -> str:
     """Return the sentence about the order of storing (R5.1). If followers' horses change the order
-    later, only the final order gets a sentence."""
+    later, only the last order gets a sentence."""
     *_, last = words.every(h.Ranked)
     text = N_("Rows are chosen in the order of horses: %(players)s.")
     return words.fill(text, players=words.all(it.ranking)) if it is last else ""
@@ -107,7 +108,7 @@ def tell_exchanged(words: Words, it: h.Exchanged) -> str:
 
 
 def tell_crown(words: Words, it: h.CrownPoints) -> str:
-    """Return the sentence about a crown (L6), or "" if it would reveal a hand."""
+    """Return the sentence about a crown's points (L6), or "" if it would reveal a hand."""
     text = N_("%(player)s got %(points)s influence from a follower (%(follower)s).")
     if it.step == "leaders" and not words.all_open:
         return ""
@@ -166,7 +167,8 @@ TELLS: Mapping[type, Tell] = {
 
 
 def tell_card_taken(words: Words, player: str) -> str:
-    """Return the sentence about the card. Its figures are left out once amounts are secret (H3)."""
+    """Return the sentence about a leader card that a player took. Its figures are left out once
+    amounts are secret (H3)."""
     taken = words.first(CardTaken)
     if taken is None or not taken.figures:
         return words.fill(N_("%(player)s took no leader card."), player=player)

@@ -1,5 +1,5 @@
-"""Help for the phases of a round and of the end: what to do, in which order, and what beginners
-overlook."""
+"""Help for the phases of a round and of the end: what to do, in which order, and frequent
+mistakes."""
 
 from __future__ import annotations
 

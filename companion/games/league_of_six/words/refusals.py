@@ -1,7 +1,7 @@
 """Refusals that belong to no single step, by their code.
 
-If a refusal depends on a hidden hand, only the player concerned reads the reason; everybody else
-reads a sentence that is the same for all reasons (H2).
+If a refusal depends on a hidden hand, only the hand's player reads the reason. Everybody else reads
+a sentence that is the same for all reasons (H2).
 """
 
 from __future__ import annotations
@@ -43,10 +43,8 @@ TOO_MANY = N_("%(player)s cannot give that many guards: only %(guards)s in hand.
 
 
 def refuse_choice(choose: Callable[[Values], str]) -> Callable[[Words, Values], str]:
-    """Return a function that words the refusal of a way or an offer.
-
-    `choose`: returns the sentence for the player concerned.
-    """
+    """Return a function that words the refusal of a way or an offer. `choose` returns the sentence
+    for the player concerned."""
 
     def refuse(words: Words, values: Values) -> str:
         if "limit" in values:

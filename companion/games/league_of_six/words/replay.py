@@ -1,4 +1,4 @@
-"""Captions of the replay's steps: the rule behind each step, and notes on the kept game."""
+"""Captions of the replay's steps: the rule behind each step, and notes on the sample game."""
 
 from __future__ import annotations
 

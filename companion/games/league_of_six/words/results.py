@@ -1,4 +1,4 @@
-"""Sentences about how the final points came about, one for each `Reason` of the scoring."""
+"""Sentences that explain the final points, one for each `Reason` of the scoring."""
 
 from collections.abc import Mapping
 from typing import Any

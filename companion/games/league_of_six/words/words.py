@@ -49,7 +49,7 @@ class Words(play.Words):
         return self.name_of(PIECE, "figure" if what.startswith("player-") else what)
 
     def place_text(self, place: str) -> str:
-        """Return the name of a place that pieces are moved from or to."""
+        """Return the name of a place from which pieces are moved, or to which they go."""
         kind, _, which = place.partition(":")
         first, _, number = which.partition(":")
         if kind == "row":
@@ -111,7 +111,7 @@ class Words(play.Words):
         return self.names.get(f"follower {id_}") or follower_name(id_, None, self.gettext)
 
     def changes(self, changes: Mapping[str, int]) -> list[str]:
-        """Return a text for each number that changed: "influence −2"."""
+        """Return a text for each changed number: "influence −2"."""
         return [
             self.fill(CHANGED[what], change=f"{n:+d}".replace("-", "−"))
             for what, n in changes.items()
@@ -119,7 +119,7 @@ class Words(play.Words):
         ]
 
     def tell_follower_worked(self, it: FollowerWorked) -> str:
-        """Return a sentence about what a follower gave and took."""
+        """Return a sentence about the amounts that a follower gave and took."""
         values = {"player": it.player, "follower": it.follower}
         changes: dict[str, int] = {"influence": it.influence, "horses": it.horses}
         if self.amounts:

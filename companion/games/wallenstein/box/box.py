@@ -1,5 +1,5 @@
-"""The box: what a group's favors and cards of the decks show (WC.5, WK.2), and how its board
-differs from the app's."""
+"""The box: the values on a group's favors and cards of the decks (WC.5, WK.2), and the differences
+of its board from the app's."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BUILDING_FAVORS = ("7", "17", "21")
 
 
 class Benefit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """WK.2: what one card of a four-card deck shows."""
+    """WK.2: the values on one card of a four-card deck."""
 
     thalers: Count = 0
     armies: Count = 0
@@ -30,11 +30,11 @@ class Benefit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The amounts on a group's favors and benefits, as far as known, and how its board differs from
-    the app's.
+    """The amounts on a group's favors and benefits, as far as known, and the differences of its
+    board from the app's.
 
     `benefits`: the cards of a deck from the top; the first one is empty. `library`: the id of the
-    library's box that it is a duplicate of. `sample`: the companion's authors made it up.
+    library's box of which this box is a duplicate. `sample`: the companion's authors made it up.
     """
 
     favors: Annotated[
@@ -59,12 +59,12 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     @property
     def differences(self) -> Differences:
-        """Return how the group's printed board differs from the app's."""
+        """The differences of the group's printed board from the app's."""
         return self.board or NONE
 
 
 def check_box(box: Box) -> None:
-    """Refuse a box that says of a card what this card can never show (WC.5, WK.2)."""
+    """Refuse a box with values that a card cannot show (WC.5, WK.2)."""
     for number, shown in box.favors.items():
         check_favor(number, shown)
     if box.benefits and box.benefits[0] not in (None, Benefit()):
@@ -72,8 +72,8 @@ def check_box(box: Box) -> None:
 
 
 def check_favor(number: str, shown: int | str | None) -> None:
-    """Refuse a number for favors 7, 17 and 21, which show a building, and a building for the others
-    (WC.5)."""
+    """Refuse a number for favors 7, 17 and 21, which show a building, and a building for all other
+    favors (WC.5)."""
     if shown is not None and isinstance(shown, str) != (number in BUILDING_FAVORS):
         code = "favor-building" if number in BUILDING_FAVORS else "favor-amount"
         raise Refused(code, {"favor": int(number)})

@@ -103,7 +103,7 @@ def _changed_counties(counties: Mapping[str, Printed]) -> Iterator[Change]:
 
 
 def reduce_differences(differences: Differences) -> Differences | None:
-    """Return the differences without those that say the same as the app; None if none is left."""
+    """Return the differences without those that equal the app's board; None if none is left."""
     counties: dict[str, dict[str, int]] = {}
     neighbours: dict[str, dict[str, bool]] = {}
     chart: dict[str, dict[str, int]] = {}

@@ -1,2 +1,1 @@
-"""Rules that several steps share: what things cost, what prevents them, and how they are carried
-out."""
+"""Rules that several steps share: costs, obstacles, and how actions are carried out."""

@@ -1,5 +1,5 @@
-"""The ten actions (W1.8 to W1.10): what they cost and give, why they cannot be done, and carrying
-them out, or skipping them with the reason.
+"""The ten actions (W1.8 to W1.10): their costs and yields, obstacles, and carrying them out, or
+skipping them with the reason.
 
 Costs and yields are changed by the event, then the bonus tile, then the leader (W1.7, W4, WM.2).
 Rules and previews both use these functions, so a preview always matches the rule. All obstacles are
@@ -127,7 +127,8 @@ def action_obstacle(state: State, player: Colour, action: Action, county: str) -
 
 
 def counties_for(state: State, player: Colour, favor: int) -> tuple[str, ...]:
-    """Return the player's counties in which a favor that needs a county can be used (WC.5)."""
+    """Return the player's counties in which a favor can be used, for favors that need a county
+    (WC.5)."""
     owned = state.counties_of(player)
     if favor == LESS_MARKERS:
         return tuple(c for c in owned if state.counties[c].markers)
@@ -197,7 +198,8 @@ def carry_out(turn: Turn, player: Colour, action: Action, county: str) -> None:
 def raise_building(
     turn: Turn, player: Colour, county: str, kind: Building, *, free: bool = False
 ) -> None:
-    """Build and pay for it. A trading post removes a marker if the event says so (W1.8, W4)."""
+    """Build a building and pay for it. A trading post removes a marker if the event says so (W1.8,
+    W4)."""
     cost = 0 if free else building_cost(turn.state, player, county, kind)
     turn.report(Built(player=player, county=county, building=kind, cost=cost))
     pieces.pay(turn, player, cost)

@@ -1,4 +1,4 @@
-"""Decides where armies may move or attack (W1.10, W1.11, W4, WC.5), how battles and revolts begin
+"""Battles: where armies may move or attack (W1.10, W1.11, W4, WC.5), how battles and revolts begin
 (W2.1, W2.5, W2.7), and which entered trays are possible (WH.3)."""
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ PROTECTED_BY: Mapping[int, tuple[Action, ...]] = {
 
 
 def targets(state: State, march: March) -> tuple[str, ...]:
-    """Return the neighbours that armies may go to; after "deploy 1" only the player's own (W1.10,
-    W1.11)."""
+    """Return the neighbours that armies may go to; after "deploy 1" only the player's own counties
+    (W1.10, W1.11)."""
     beside = state.neighbours(march.county)
     return tuple(county for county in beside if reason_not_attackable(state, march, county) is None)
 
@@ -41,8 +41,8 @@ def reason_not_attackable(state: State, march: March, county: str) -> Closed | N
 
 
 def may_march(state: State, march: March) -> bool:
-    """Return whether the player is asked. After actions A and B players are asked even if they can
-    attack nothing."""
+    """Return whether the player has to be asked about moving. After actions A and B players are
+    asked even if no county can be attacked."""
     county = state.counties[march.county]
     asked = state.action != "deploy-1" or bool(targets(state, march))
     return asked and county.owner == march.player and county.armies > 1
@@ -77,7 +77,7 @@ def begin_revolt(turn: Turn, revolt: Battle, added: int = 0) -> None:
 
 
 def take_cubes(turn: Turn, origin: Origin, cube: Cube, n: int, start: str = "supply") -> Group:
-    """Take `n` cubes, or as many as there are, in hand to be thrown (W2.1, W2.7)."""
+    """Take `n` cubes into the hand for the throw, or as many as there are (W2.1, W2.7)."""
     return Group(origin, cube, pieces.move_up_to(turn, cube, n, start, "hand"))
 
 
@@ -87,7 +87,7 @@ def take_all_cubes(turn: Turn, origin: Origin, cube: Cube, start: str) -> Group:
 
 
 def begin_battle(turn: Turn, battle: Battle, *fighting: Group, start: str | None = None) -> None:
-    """Begin a battle. All cubes in the tray are thrown too (W2.1)."""
+    """Begin a battle. All cubes in the tray are thrown, too (W2.1)."""
     tray = tuple(take_all_cubes(turn, "tray", cube, "tray") for cube in turn.state.tray)
     groups = tuple(group for group in (*fighting, *tray) if group.n)
     turn.change(battle=replace(battle, groups=groups))
@@ -114,10 +114,8 @@ def begin_battle(turn: Turn, battle: Battle, *fighting: Group, start: str | None
 def check_cubes_out(
     turn: Turn, told: Mapping[Cube, int], most: Mapping[Cube, int], insist: bool
 ) -> None:
-    """Refuse more cubes than can come out; with `insist` the others are taken from the supply.
-
-    The refusal names the limit only if the tower is open (WH.3).
-    """
+    """Refuse more cubes (`told`) than can come out (`most`). With `insist` the surplus is taken
+    from the supply instead. The refusal names the limit only if the tower is open (WH.3)."""
     over = {cube: told[cube] - most[cube] for cube in told if told[cube] > most[cube]}
     for cube, n in over.items():
         limit = {"most": most[cube]} if turn.state.setup.rulings.open_tower else {}
@@ -131,7 +129,7 @@ def check_cubes_out(
 
 
 def attack(turn: Turn, march: March, county: str, armies: int) -> None:
-    """Take in hand what is thrown in an attack: both sides, and cubes added by event and tiles
+    """Take the cubes of an attack into the hand: both sides, and cubes added by event and tiles
     (W2.1)."""
     attacker, defender = march.player, turn.state.counties[county].owner
     at = turn.state.counties[county]

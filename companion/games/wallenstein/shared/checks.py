@@ -1,5 +1,5 @@
-"""Checks of what entries name, of cards and cubes that are entered, and of plans and bids (W1.3,
-W1.5, WC.2)."""
+"""Checks of entries: counties, cards and cubes that are named, plans and bids (W1.3, W1.5,
+WC.2)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Drawn = TypeVar("Drawn")
 
 
 def check_county(state: State, id_: str) -> str:
-    """Return a county id. Refused if the county is not in the game (W0.1)."""
+    """Return the id of a county. Refused if the county is not in the game (W0.1)."""
     if id_ not in state.counties:
         raise Refused("no-such-county", {"county": writable(id_)})
     return id_
 
 
 def check_own_county(state: State, player: Colour, id_: str) -> str:
-    """Return a county id. Refused if the county does not belong to the player."""
+    """Return the id of a county. Refused if the county does not belong to the player."""
     if state.counties[check_county(state, id_)].owner != player:
         raise Refused("county-not-own", {"player": player, "county": id_})
     return id_
@@ -74,7 +74,7 @@ def draw_cards(rng: Random, cards: Sequence[Drawn], count: int) -> tuple[Drawn, 
 
 
 def check_plan(state: State, entry: Plan) -> None:
-    """Refuse a plan that is not allowed. Only its player learns what is in it (W1.3, WH.1)."""
+    """Refuse a plan that is not allowed. Only its player is told what is wrong (W1.3, WH.1)."""
     public = {"player": entry.player}
     if entry.on_mat:
         if entry.bid is not UNSET or entry.court is not UNSET:

@@ -11,14 +11,15 @@ from ..fights import Battle
 
 
 class Outcome(Struct, frozen=True):
-    """W2.3 to W2.5: who owns the county after a throw, and how many armies go into it."""
+    """W2.3 to W2.5: the owner of the county after a throw, and the number of armies that go into
+    it."""
 
     winner: Colour | None
     stay: int = 0
 
 
 class Fate(Struct, frozen=True):
-    """W2.2 to W2.5: how many of a colour's cubes in the tray go into the county, go back to the
+    """W2.2 to W2.5: for one colour's cubes in the tray, how many go into the county, go back to the
     supply, and stay in the tray."""
 
     county: int = 0
@@ -52,8 +53,8 @@ def counts_in_battle(battle: Battle, cube: Cube) -> bool:
 
 
 def find_fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> dict[Cube, Fate]:
-    """Return where the cubes in the tray go, by colour. No fighting cube stays there (W2.2 to
-    W2.5)."""
+    """Return by colour where the cubes in the tray go. No cube that fought stays in the tray (W2.2
+    to W2.5)."""
     found: dict[Cube, Fate] = {}
     for cube, n in tray.items():
         if not counts_in_battle(battle, cube):
@@ -86,7 +87,7 @@ class OutcomeView(Struct, frozen=True):
 
 
 def outcome_view(battle: Battle, tray: Mapping[Cube, int]) -> OutcomeView:
-    """Return what this tray results in, or would result in (W2.2 to W2.5)."""
+    """Return the result of this tray, real or assumed (W2.2 to W2.5)."""
     outcome = decide_battle(battle, tray)
     return OutcomeView(
         fight=battle,

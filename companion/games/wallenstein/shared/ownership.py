@@ -1,4 +1,4 @@
-"""Changes the owners of counties (W1.12), and where leaders are (module `leaders`, WM)."""
+"""Changes of counties' owners (W1.12), and moves of leaders (module `leaders`, WM)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..state import State
 def win_county(turn: Turn, player: Colour, county: str) -> None:
     """Give a neutral county to a player (W1.12). Its card can be used from the next round.
 
-    If the card was open beside the stock, it is removed there (W0.3).
+    If the card was open beside the stock, it is no longer there (W0.3).
     """
     turn.change_county(county, owner=player)
     if county in turn.state.open_cards:
@@ -22,10 +22,8 @@ def win_county(turn: Turn, player: Colour, county: str) -> None:
 
 
 def lose_county(turn: Turn, county: str, to: Colour | None) -> None:
-    """Take a county without armies from its owner; `to` gets its card, or None: the stock (W1.12).
-
-    Buildings, markers and statues stay. A leader there leaves the board (WM.4).
-    """
+    """Take a county without armies from its owner. The player `to` gets its card; None: the stock
+    (W1.12). Buildings, markers and statues stay. A leader there leaves the board (WM.4)."""
     owner = turn.state.counties[county].owner
     assert owner is not None
     assert turn.state.counties[county].armies == 0

@@ -25,8 +25,8 @@ def card_in_plan_box(state: State, player: Colour, box: PlanBoxName) -> str | Un
 
 
 def card_to_open(turn: Turn, player: Colour, box: PlanBoxName) -> str | UnsetType | None:
-    """Return the same for a box that is opened now. In a changed past it is the card that everybody
-    saw. Refused if nobody saw this box opened by the entry (WH.1)."""
+    """Return the card in a box that is opened now, as `card_in_plan_box` does. In a changed past it
+    is the card that everybody saw. Refused if nobody saw this box opened by the entry (WH.1)."""
     card = card_in_plan_box(turn.state, player, box)
     if turn.seen is None or isinstance(card, UnsetType):
         return card
@@ -43,8 +43,8 @@ def find_seen_box(seen: Seen, player: Colour, box: PlanBoxName) -> SeenBox | Non
 def open_plan_box(turn: Turn, player: Colour, box: PlanBoxName, card: str | None) -> str | None:
     """Open a box for everybody to see. Its card cannot be used again this round.
 
-    Return the card if something can be done with it; None if the box is empty or its county was
-    lost (W1.6, W1.12).
+    Return the card if it can be used; None if the box is empty or its county was lost (W1.6,
+    W1.12).
     """
     seat = turn.seat(player)
     usable = card if card == TOWER or card in seat.cards else None
@@ -58,9 +58,9 @@ def open_plan_box(turn: Turn, player: Colour, box: PlanBoxName, card: str | None
 
 
 def open_empty_plan_box(turn: Turn, player: Colour, box: PlanBoxName) -> bool:
-    """Open a box that was left empty in the app. Return whether it was one (W1.6).
+    """Open the box if it was left empty in the app, and return whether it was (W1.6).
 
-    In a changed past only boxes are opened that everybody saw opened then (WH.1).
+    In a changed past only boxes are opened that everybody saw opened (WH.1).
     """
     unseen = turn.seen is not None and find_seen_box(turn.seen, player, box) is None
     if unseen or box in turn.seat(player).opened or card_to_open(turn, player, box) is not None:
@@ -94,7 +94,8 @@ def next_plan_box(turn: Turn) -> None:
 
 
 def convert_armies(turn: Turn, player: Colour, box: CourtBox, card: str) -> None:
-    """Replace armies by as many courtiers in the entrance hall, or skip the box (WC.3)."""
+    """Replace armies by the same number of courtiers in the entrance hall, or skip the box
+    (WC.3)."""
     n = int(box)
     why = court_obstacle(turn.state, player, card, n)
     if why is not None:

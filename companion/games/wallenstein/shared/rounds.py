@@ -79,8 +79,8 @@ def shortage_of(state: State, player: Colour) -> Shortage:
 
 
 def shortage_if_left(state: State, player: Colour, event: Event, grain: int) -> Shortage:
-    """Return the player's shortage with so much grain if that event is left for winter (W3.1). In
-    winter its grain is lost already."""
+    """Return the player's shortage with this amount of grain, if that event is left for winter
+    (W3.1). In winter the event's grain is lost already."""
     lost = 0 if is_winter(state) else EVENTS[event]
     return _shortage_with(state, player, max(0, grain - lost))
 
@@ -92,8 +92,8 @@ def _shortage_with(state: State, player: Colour, grain: int) -> Shortage:
 
 
 def begin_winter(turn: Turn) -> None:
-    """Begin winter: players lose grain as the last open event says, but not below 0; then they
-    supply their counties in the turn order of fall (W3.1)."""
+    """Begin winter: players lose grain by the last open event, but not below 0. Then they supply
+    their counties in the turn order of fall (W3.1)."""
     for player in turn.state.order:
         for event in turn.state.events:
             pieces.add_grain(turn, player, -EVENTS[event])
@@ -102,7 +102,8 @@ def begin_winter(turn: Turn) -> None:
 
 
 def note_supply(turn: Turn, player: Colour) -> Hunger:
-    """Record the counties and the grain of a player who is supplied now, and return both (W3.1)."""
+    """Record the counties and the grain of a player who supplies counties now, and return both
+    (W3.1)."""
     state = turn.state
     hunger = Hunger(player, len(state.counties_of(player)), state.players[player].grain)
     turn.change(hunger=(*state.hunger, hunger))
@@ -110,7 +111,7 @@ def note_supply(turn: Turn, player: Colour) -> Hunger:
 
 
 def note_revolt(turn: Turn, county: str, *, kept: bool) -> None:
-    """Record how a revolt in winter ended, for the player supplied last (W3.1)."""
+    """Record whether the player supplied last has kept a county that revolted in winter (W3.1)."""
     *before, last = turn.state.hunger
     revolts = {**last.revolts, county: kept}
     turn.change(hunger=(*before, Hunger(last.player, last.counties, last.grain, revolts)))

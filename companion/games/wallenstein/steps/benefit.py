@@ -30,7 +30,8 @@ class TakeBenefit(SometimesAutomatic, frozen=True, tag="benefit"):
 
 
 class BenefitTaken(Happening, frozen=True, tag="benefit_taken"):
-    """A player turned the next card and took a benefit; None if the card shows nothing (WK.1)."""
+    """A player turned up the next card and took a benefit; None if the card shows nothing
+    (WK.1)."""
 
     player: str
     card: int
@@ -39,7 +40,7 @@ class BenefitTaken(Happening, frozen=True, tag="benefit_taken"):
 
 
 def tell_benefit(words: Words, it: BenefitTaken) -> str:
-    """Return the sentence about what a card gave (WK.1)."""
+    """Return the sentence about the benefit of a card (WK.1)."""
     values = {"player": it.player, "card_number": it.card}
     got = words.join(words.gain_texts(it, it.player))
     if not got:
@@ -49,7 +50,7 @@ def tell_benefit(words: Words, it: BenefitTaken) -> str:
 
 
 class Benefits(Step[TakeBenefit]):
-    """Asks in turn order each player with counties in at least four regions to turn the next
+    """Asks in turn order each player with counties in at least four regions to turn up the next
     card."""
 
     phases = ("benefits",)

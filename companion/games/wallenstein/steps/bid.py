@@ -30,17 +30,18 @@ class MatBid(Entry, frozen=True, tag="bid"):
 
 
 class BidTold(Happening, frozen=True, tag="bid_told"):
-    """A player entered the bid on the mat (W1.5). It is paid when all bids are open."""
+    """A player entered the bid on the mat (W1.5). The bid is paid when all bids are open."""
 
     player: str
     bid: int | str | None
 
 
 def tell_opened(words: Words, it: BidOpened) -> str:
-    """Return the sentence about a bid (W1.5), or nothing if another sentence covers it.
+    """Return the sentence about a bid (W1.5), or "" if another sentence covers it.
 
     One sentence, at the first bid that was paid in full, lists all bids that were paid in full. A
-    bid of more Thalers than the player has counts in full, but the player pays only what is there.
+    bid of more Thalers than the player has still counts in full, but the player pays only what is
+    there.
     """
     if it.bid is None:
         return words.fill(N_("%(player)s bids nothing."), player=it.player)
@@ -89,7 +90,7 @@ class Bidding(Step[MatBid]):
             yield MatBid(player=player, bid=None)
 
     def apply(self, turn: Turn, entry: MatBid) -> None:
-        """Note the bid. In a changed past it is noted unchecked, because nobody may have seen it
+        """Store the bid. In a changed past it is not checked, because nobody else may have seen it
         (WH.1)."""
         state, player = turn.state, entry.player
         if turn.seen is None:

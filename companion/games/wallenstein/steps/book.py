@@ -1,4 +1,5 @@
-"""Booking what a wrong entry of the past should have given or cost, instead of changing it."""
+"""Bookings: the difference that a correct entry in the past would have made is added now, and the
+past stays as it is."""
 
 from __future__ import annotations
 
@@ -34,21 +35,21 @@ class Book(Entry, frozen=True, tag="book"):
 
 
 class Booked(Happening, frozen=True, tag="booked"):
-    """A difference was booked. What changed follows as movements."""
+    """A difference was booked. The changes follow as movements."""
 
     player: str
     entry: int
 
 
 def tell_booked(words: Words, it: Booked) -> str:
-    """Return the sentence about what was booked, and instead of what."""
+    """Return the sentence about a booking, and the entry that it stands for."""
     changed = ", ".join(words.number_changes(it, it.player))
     text = N_("Booked instead of a change of entry %(entry)s: %(player)s %(changed)s.")
     return words.fill(text, entry=it.entry, player=it.player, changed=changed)
 
 
 class Booking(Step[Book]):
-    """Accepts what the app has computed as the difference to another entry."""
+    """Accepts the difference to another entry, which the app has computed."""
 
     texts = StepTexts(
         label=N_("the booking for entry %(entry)s"),
@@ -71,8 +72,8 @@ Steps = Sequence[Played[Entry, Happening, State]]
 
 
 def book(line: int, now: Steps, then: Steps) -> Book | None:
-    """Return the entry that books the difference between the steps from line `line` on and those of
-    a changed past; None if more differs than what one player gained."""
+    """Return the entry that books the difference between the steps from line `line` on and the
+    steps of a changed past; None if more than one player's gains differ."""
     before, after = now[-1].state, then[-1].state
     differing = [c for c, seat in after.players.items() if seat != before.players[c]]
     if len(differing) != 1 or _without_gains(before) != _without_gains(after):

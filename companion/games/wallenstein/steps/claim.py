@@ -25,9 +25,9 @@ from ..words.words import Words
 
 
 class Claim(Entry, frozen=True, tag="claim"):
-    """A player takes a county card and puts a group of armies there (W0.3).
+    """A player takes a county card and puts a group of armies into the county (W0.3).
 
-    Without `county` it is the top card of the stock, which the app draws if it deals.
+    Without `county` it is the top card of the stock, which the app draws if it deals the cards.
     """
 
     player: Colour
@@ -91,8 +91,8 @@ class Claiming(Step[Claim]):
         return player is None
 
     def options(self, state: State, player: Colour | None) -> Iterator[Struct]:
-        """Yield the claims that are possible. For the table (None) yield the entry that puts the
-        open cards under the stock."""
+        """Yield the possible claims. For the table (None) yield the entry that puts the open cards
+        under the stock."""
         if player is None:
             yield from entries_to_put_under(state)
             return
@@ -106,8 +106,8 @@ class Claiming(Step[Claim]):
         yield ClaimForm(player, counties, groups, leader)
 
     def apply(self, turn: Turn, entry: Claim) -> None:
-        """Give the player a free county with one of the groups left (W0.3), and the leader if named
-        (WM.1)."""
+        """Give the player a free county with one of the groups left (W0.3), and place the leader if
+        the entry names one (WM.1)."""
         state, player = turn.state, entry.player
         county = checks.check_county(state, required_value(entry.county, "claim", "county"))
         if (owner := state.counties[county].owner) is not None:
@@ -138,7 +138,7 @@ class Claiming(Step[Claim]):
         return Claim(player=player, county=named, armies=rng.choice(form.groups), leader=leader)
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
-        """Fill the tower next once all groups are placed (W0.3)."""
+        """Go on to filling the tower once all groups are placed (W0.3)."""
         if turn.state.queue:
             return False
         turn.change(open_cards=(), put_under=())

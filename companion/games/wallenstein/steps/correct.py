@@ -23,7 +23,7 @@ SUPPLY = "supply"
 
 
 class Correct(Entry, frozen=True, tag="correct"):
-    """A correction: differences of a player's numbers, or what really is in a county or the
+    """A correction: differences of a player's numbers, or the true contents of a county or the
     tower."""
 
     by_table: ClassVar[bool] = True
@@ -48,7 +48,7 @@ class Correct(Entry, frozen=True, tag="correct"):
 
 
 class Corrected(Happening, frozen=True, tag="corrected"):
-    """The app's record was corrected. What changed follows as movements."""
+    """The app's record was corrected. The changes follow as movements."""
 
     player: str | None = None
     county: str | None = None
@@ -56,7 +56,7 @@ class Corrected(Happening, frozen=True, tag="corrected"):
 
 
 def tell_corrected(words: Words, it: Corrected) -> tuple[str, str]:
-    """Return the sentences about a correction and its note. What is in the tower stays secret
+    """Return the sentences about a correction and its note. The contents of the tower stay secret
     (WH.3)."""
     return _tell_changes(words, it), it.note
 
@@ -88,7 +88,7 @@ def _count_pieces(words: Words, one: Moved, n: int) -> str:
 
 
 class Correcting(Step[Correct]):
-    """Accepts differences of a player's numbers, or what really is in a county, the tray or the
+    """Accepts differences of a player's numbers, or the true contents of a county, the tray or the
     tower."""
 
     texts = StepTexts(

@@ -40,7 +40,7 @@ class Describe(Entry, frozen=True, tag="describe"):
 
 
 class Described(Happening, frozen=True, tag="described"):
-    """The players entered what a favor or a card shows."""
+    """The players entered the values of a favor or a card."""
 
     what: Literal["favor", "card"]
     number: int
@@ -72,8 +72,8 @@ class Describing(Step[Describe]):
     )
 
     def from_form(self, data: Plain) -> Plain:
-        """Return the form's data. Refused if it is about a card and has no amount at all: then
-        nobody has entered the card."""
+        """Return the form's data. Refused if it describes a card without any amount, because then
+        nothing was entered."""
         if "card" in data and all(kind not in data or whole(data[kind]) == 0 for kind in BENEFITS):
             raise Refused("card-empty")
         return data

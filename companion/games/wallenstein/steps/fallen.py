@@ -21,8 +21,8 @@ from ..words.words import Words
 
 
 class Fallen(Entry, frozen=True, tag="fallen"):
-    """Cubes that fell out of the tower (W2.6). `insist`: even if the app counted fewer in the
-    tower."""
+    """Cubes that fell out of the tower (W2.6). `insist`: accept them even if the app counted fewer
+    in the tower."""
 
     cubes: Cubes
     insist: bool = False
@@ -35,8 +35,8 @@ class FellOut(Happening, frozen=True, tag="fell_out"):
 
 
 def tell_fell_out(words: Words, it: FellOut) -> str:
-    """Return the sentence about what fell out; the cubes are named only while all may know them
-    (W2.6, WH.3)."""
+    """Return the sentence about cubes that fell out. The cubes are named only while everybody may
+    know them (W2.6, WH.3)."""
     if not words.tells_cubes:
         return words.fill(N_("Cubes fell out of the tower by accident."))
     text = N_("Fell out of the tower by accident: %(cubes)s.")

@@ -35,7 +35,8 @@ from ..words.words import Words
 
 
 class TakeFavor(Entry, frozen=True, tag="favor"):
-    """A player takes a favor (None: no favor), with the choice that it needs (WC.4, WC.5)."""
+    """A player takes a favor (None: no favor), with the choice that the favor needs (WC.4,
+    WC.5)."""
 
     player: Colour
     favor: FavorNumber | None
@@ -82,7 +83,7 @@ def tell_audience(words: Words, it: Audience) -> str:
 
 
 def tell_taken(words: Words, it: FavorTaken) -> str:
-    """Return the sentence about what a favor cost and what it gave at once (WC.4, WC.5)."""
+    """Return the sentence about the price of a favor and its immediate effect (WC.4, WC.5)."""
     if it.favor is None:
         return words.fill(N_("%(player)s takes no favor."), player=it.player)
     values = {"player": it.player, "favor": it.favor, "courtiers": words.courtiers(it.price)}
@@ -94,7 +95,7 @@ def tell_taken(words: Words, it: FavorTaken) -> str:
 
 
 class Favors(Step[TakeFavor]):
-    """Asks the players whether to take a favor, most courtiers first."""
+    """Asks the players whether to take a favor, the player with most courtiers first."""
 
     phases = ("favors",)
     texts = StepTexts(
@@ -140,7 +141,7 @@ class Favors(Step[TakeFavor]):
                 yield from _possible_entries(state, player, favor)
 
     def apply(self, turn: Turn, entry: TakeFavor) -> None:
-        """Pay for a favor with courtiers and carry it out, or take none (WC.4)."""
+        """Pay for a favor with courtiers and carry it out, or take no favor (WC.4)."""
         state, player, number = turn.state, entry.player, entry.favor
         if number is None:
             _check_keys(entry)

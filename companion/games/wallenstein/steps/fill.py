@@ -41,8 +41,8 @@ class Filled(Happening, frozen=True, tag="filled"):
 
 
 def tell_filled(words: Words, it: Filled) -> str:
-    """Return the sentence about the filled tower; the cubes are named only while all may know them
-    (W0.4, WH.3)."""
+    """Return the sentence about the filled tower. The cubes are named only while everybody may know
+    them (W0.4, WH.3)."""
     if not words.tells_cubes:
         return words.fill(N_("The tower was filled."))
     text = N_("The tower was filled. These cubes fell out again: %(cubes)s.")
@@ -80,8 +80,8 @@ class Filling(Step[Fill]):
         yield CubesForm("fill", tuple(most), most)
 
     def apply(self, turn: Turn, entry: Fill) -> None:
-        """Put the cubes into the tower without those that fell out (W0.4). Players get a courtier
-        for each of their own that fell out (WC.1)."""
+        """Put the cubes into the tower, except for those that fell out (W0.4). Players get a
+        courtier for each of their own cubes that fell out (WC.1)."""
         state = turn.state
         out = checks.with_all_colours(state, required_value(entry.out, "fill", "out"))
         for cube, n in out.items():
@@ -96,7 +96,8 @@ class Filling(Step[Fill]):
         turn.enter_phase("year")
 
     def random_entry(self, state: State, player: Any, rng: Random) -> Fill:
-        """Return an entry without cubes: the app draws what its tower drops."""
+        """Return an entry without cubes, so that the app draws the cubes that come out of its
+        tower."""
         return Fill()
 
     def complete_entry(self, state: State, entry: Fill, chance: Chance) -> Fill:

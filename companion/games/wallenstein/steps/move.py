@@ -43,7 +43,7 @@ def label_move(words: Words, entry: Move, happenings: object) -> str:
 
 
 def tell_marched(words: Words, it: Marched) -> str:
-    """Return the sentence about where armies went, or that they stayed."""
+    """Return the sentence about armies that moved to another county, or stayed."""
     values = {"player": it.player, "start": it.county, "to": it.to}
     if it.to is None:
         return words.fill(N_("%(player)s stays in %(start)s."), values)
@@ -52,8 +52,8 @@ def tell_marched(words: Words, it: Marched) -> str:
 
 
 class Moving(Step[Move]):
-    """Asks the player to move armies to a neighbouring county, to attack one, or to stay. One army
-    stays behind."""
+    """Asks the player to move armies to a neighbouring county, to attack one, or to stay. At least
+    one army stays behind."""
 
     phases = ("acting",)
     texts = StepTexts(
@@ -133,7 +133,7 @@ class Moving(Step[Move]):
         return True
 
     def automatic_entry(self, state: State) -> Move | None:
-        """Return the entry that armies stay, if they can go nowhere (W1.11)."""
+        """Return the entry for staying, if the armies can go nowhere (W1.11)."""
         march = state.march
         if march is None or targets(state, march):
             return None

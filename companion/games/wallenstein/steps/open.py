@@ -24,11 +24,9 @@ from ..words.words import Words
 
 
 class Open(SometimesAutomatic, frozen=True, tag="open"):
-    """The next box is opened and carried out; `county` is its card if it is on the real mat (W1.6,
-    WC.3).
-
-    `same_tap`: it was opened with the same tap as the box or the action card before it.
-    """
+    """The next box is opened and carried out; `county` is its card if the card is on the real mat
+    (W1.6, WC.3). `same_tap`: it was opened with the same tap as the box or the action card before
+    it."""
 
     says_seen: ClassVar[bool] = True
     player: Colour | None = None
@@ -92,8 +90,7 @@ class Opening(Step[Open]):
             yield Open(player=player, county=card)
 
     def apply(self, turn: Turn, entry: Open) -> None:
-        """Open the box of the player whose turn it is, and carry it out until a choice is needed
-        (W1.6)."""
+        """Open the current player's box, and carry it out until a choice is needed (W1.6)."""
         state = turn.state
         assert state.action is not None
         player = state.queue[0]
@@ -123,8 +120,9 @@ class Opening(Step[Open]):
     def open_empty_boxes(self, turn: Turn, entry: Open) -> None:
         """Open the empty boxes that come next, if a person made the entry.
 
-        No other entry opens a box that was planned in the app (WH.1). A box that opened with a
-        correction, or with an entry that its player may undo, could be looked at without a trace.
+        Only such entries open boxes that were planned in the app (WH.1). If a correction opened a
+        box, or an entry that its player may undo, the player could look into the box and undo it
+        unnoticed.
         """
         if entry.by is UNSET:
             while turn.state.queue and plan_boxes.open_empty_plan_box(
@@ -142,14 +140,14 @@ class Opening(Step[Open]):
         turn.next()
 
     def writer_right(self, state: State, entry: Open) -> Right:
-        """Return who may open the box: the table, or the next player. A player cannot undo it,
-        because cards were seen (WH.2)."""
+        """Return who may open the box: the table, or the next player. Players cannot undo it,
+        because everybody has seen the card (WH.2)."""
         whose = (entry.player,) if entry.player else state.queue[:1]
         return Right(table=True, seats=frozenset(map(str, whose)), may_undo=False)
 
     def automatic_entry(self, state: State) -> Open | None:
-        """Return the entry if a box on the mat can only be empty, or must hold the last county
-        (W1.6, W1.12). Boxes that were planned in the app are never opened automatically (WH.1)."""
+        """Return the entry if a box on the mat must be empty, or must hold the last county (W1.6,
+        W1.12). Boxes that were planned in the app are never opened automatically (WH.1)."""
         player = state.queue[0]
         possible = tuple(self.options(state, player))
         if any(isinstance(one.county, UnsetType) for one in possible):
@@ -159,8 +157,8 @@ class Opening(Step[Open]):
         return replace(possible[0], by="app") if len(possible) == 1 else None
 
     def county_left(self, state: State, player: Colour) -> bool:
-        """Return whether the tenth box must hold the only county not shown yet: a player without a
-        bid has put all counties into boxes (W1.3)."""
+        """Return whether the tenth box must hold the only county that was not shown yet: a player
+        without a bid has put all counties into boxes (W1.3)."""
         seat = state.players[player]
         left = [action for action in ACTIONS if action not in seat.opened]
         return seat.bid is None and len(left) == len(seat.cards) == 1
@@ -183,7 +181,8 @@ class CourtOpening(Opening):
             yield Open(player=player, county=TOWER, box=state.court_box)
 
     def apply(self, turn: Turn, entry: Open) -> None:
-        """Open a box: all its armies become courtiers, or none (WC.3)."""
+        """Open a box: all armies in its county that can become courtiers do so, or none do
+        (WC.3)."""
         state = turn.state
         player, box = state.queue[0], plan_boxes.current_plan_box(state)
         if entry.box != state.court_box:
@@ -228,7 +227,7 @@ def _possible_cards(state: State, player: Colour) -> Iterator[str | UnsetType | 
 
 
 def shown_card(turn: Turn, player: Colour, box: PlanBoxName, entry: Open) -> str | None:
-    """Return the card that an entry opens: from the plan, or as entered from the mat."""
+    """Return the card that an entry opens: from the plan in the app, or as entered from the mat."""
     planned = plan_boxes.card_to_open(turn, player, box)
     if not isinstance(planned, UnsetType):
         if entry.county is not UNSET:
@@ -242,7 +241,7 @@ def shown_card(turn: Turn, player: Colour, box: PlanBoxName, entry: Open) -> str
 
 
 def towers_used(state: State, player: Colour) -> int:
-    """Return how many tower cards the player has shown this round; one that was bid counts too
+    """Return how many tower cards the player has shown this round, including one that was bid
     (WC.2)."""
     seat = state.players[player]
     return [*seat.opened.values(), seat.bid].count(TOWER)

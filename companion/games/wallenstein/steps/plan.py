@@ -21,7 +21,7 @@ from ..words.refusals import PLAN_REFUSED
 
 
 class PlanMade(Happening, frozen=True, tag="plan_made"):
-    """A player has planned (W1.3). What is in the plan is sealed."""
+    """A player has planned (W1.3). The contents of the plan are sealed."""
 
     player: str
     on_mat: bool
@@ -72,7 +72,7 @@ class Planning(Step[Plan]):
         yield PlanForm(player, owned, ACTIONS, len(owned) <= FEW_COUNTIES, towers)
 
     def apply(self, turn: Turn, entry: Plan) -> None:
-        """Note the plan. In a changed past it is noted unchecked, because it is sealed (WH.1)."""
+        """Store the plan. In a changed past it is not checked, because it is sealed (WH.1)."""
         if turn.seen is None:
             checks.check_plan(turn.state, entry)
         turn.change_seat(entry.player, plan=entry)
@@ -81,8 +81,8 @@ class Planning(Step[Plan]):
         turn.report(PlanMade(player=entry.player, on_mat=entry.on_mat))
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
-        """Go on once all plans are made. Only counties owned now can be used this round (W1.3,
-        W1.12)."""
+        """Go on once all plans are made. Only counties that are owned now can be used this round
+        (W1.3, W1.12)."""
         state = turn.state
         if state.queue:
             return False
@@ -110,12 +110,12 @@ class Planning(Step[Plan]):
         return Plan(player=player, boxes=boxes, bid=bid, court=at_court)
 
     def keys_open_to_all(self, entry: Plan, *, now: bool) -> Collection[str]:
-        """Return the keys that everybody may read: only whose plan it is (WH.1)."""
+        """Return the only key that everybody may read: whose plan it is (WH.1)."""
         return ("player",)
 
     def choices_open_to_all(self, state: State, entry: Plan) -> Collection[str]:
-        """Return the planner's counties, which everybody can see (W1.3, WH.1), and what else a plan
-        may name."""
+        """Return the planner's counties, which everybody can see (W1.3, WH.1), and the other values
+        of a plan."""
         towers = (TOWER,) if state.plays("court") else ()
         return [*ACTIONS, *state.counties_of(entry.player), *towers, *map(str, range(5))]
 
@@ -124,13 +124,13 @@ class Planning(Step[Plan]):
         return Right(seats=own, for_seat=entry.player, after_take_over=False)
 
     def is_sealed(self, entry: Plan) -> bool:
-        """Return whether others may not read the plan: they may not if it was made in the app
-        (W1.3, WH.1)."""
+        """Return whether others may not read the plan, which is so if it was made in the app (W1.3,
+        WH.1)."""
         return not entry.on_mat
 
     def rests_on_hand(self, entry: Plan) -> bool:
-        """Return whether the plan is sealed: an earlier change that no longer fits it would reveal
-        it (WH.1)."""
+        """Return whether the plan is sealed. (If a change of an earlier entry did not fit the plan,
+        its refusal would reveal the plan; WH.1)."""
         return self.is_sealed(entry)
 
     def from_form(self, data: Plain) -> Plain:

@@ -36,8 +36,8 @@ class Revolts(SometimesAutomatic, frozen=True, tag="revolts"):
 
 
 class Supplied(Happening, frozen=True, tag="supplied"):
-    """The grain of a player in winter, and whether it was enough (W3.1). If it was not, `revolts`
-    counties revolt."""
+    """The counties and the grain of a player in winter (W3.1). If the grain was not enough,
+    `revolts` counties revolt."""
 
     player: str
     counties: int
@@ -120,7 +120,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         )
 
     def apply(self, turn: Turn, entry: Revolts) -> None:
-        """Note the county cards that the left neighbour drew (W3.1)."""
+        """Store the county cards that the left neighbour drew (W3.1)."""
         state, player = turn.state, entry.player
         if player != state.queue[0]:
             raise Refused("revolts-of", {"player": state.queue[0]})
@@ -164,7 +164,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         return replace(entry, counties=draw_cards(rng, state.counties_of(entry.player), count))
 
     def automatic_entry(self, state: State) -> Revolts | None:
-        """Return the entry without a draw if all counties of the player revolt."""
+        """Return the entry if all counties of the player revolt, so that no draw is needed."""
         (form,) = self.options(state, None)
         if form.player is None or form.count != len(form.cards):
             return None

@@ -74,7 +74,7 @@ class Stocking(Drawn[Stock]):
         yield CardsForm("stock", cards_in_stock(state), cards_to_turn_up(state))
 
     def apply(self, turn: Turn, entry: Stock) -> None:
-        """Turn up cards. If a player wants new ones, put both open cards under the stock before
+        """Turn up cards. If a player wants new ones, first put both open cards under the stock
         (W0.3)."""
         state = turn.state
         missing, player = cards_to_turn_up(state), entry.player

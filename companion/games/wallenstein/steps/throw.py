@@ -29,7 +29,8 @@ from ..words.actions import tell_fought, tell_thrown, verdict_fought
 
 
 class Throw(Entry, frozen=True, tag="throw"):
-    """All cubes in the tray after the throw (W2.1). `insist`: even if the app counted fewer."""
+    """All cubes in the tray after the throw (W2.1). `insist`: accept them even if the app counted
+    fewer."""
 
     tray: Cubes | UnsetType = UNSET
     insist: bool = False
@@ -82,7 +83,8 @@ class Throwing(Step[Throw]):
         return player in state.fighters
 
     def options(self, state: State, player: Colour | None) -> Iterator[CubesForm]:
-        """Yield the limits of what can come out now, if everybody may know them (WH.3)."""
+        """Yield the limits of the cubes that can come out now, if everybody may know them
+        (WH.3)."""
         most = {cube: state.hand[cube] + state.tower[cube] for cube in state.tray}
         yield CubesForm("throw", tuple(most), most if state.setup.rulings.open_tower else None)
 
@@ -107,7 +109,8 @@ class Throwing(Step[Throw]):
         return Right(table=True, seats=frozenset(map(str, state.fighters)))
 
     def random_entry(self, state: State, player: Any, rng: Random) -> Throw:
-        """Return an entry without cubes: the app draws what its tower drops."""
+        """Return an entry without cubes, so that the app draws the cubes that come out of its
+        tower."""
         return Throw()
 
     def complete_entry(self, state: State, entry: Throw, chance: Chance) -> Throw:

@@ -35,7 +35,7 @@ class TurnedUp(Happening, frozen=True, tag="turned_up"):
 
 
 class TurnsUp(Drawn[TurnUpCard]):
-    """Asks the table to turn up another card after each of the first five actions."""
+    """Asks the table to turn up another action card after each of the first five actions."""
 
     phases = ("acting",)
     texts = StepTexts(
@@ -73,7 +73,7 @@ class TurnsUp(Drawn[TurnUpCard]):
         return TurnUpCard(action=chance(kind).choice(state.face_down))
 
     def automatic_entry(self, state: State) -> TurnUpCard | None:
-        """Return the last card that is face down, if it is the only one."""
+        """Return the entry for the last card that is face down, if no other card is."""
         only = tuple(self.options(state, None))
         return replace(only[0], by="app") if len(only) == 1 else None
 

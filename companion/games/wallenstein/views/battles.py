@@ -1,5 +1,5 @@
 """One battle without a table (W2), from entered numbers, and the sentences on the sheet of any
-battle: whom peasants help, and the outcome."""
+battle: which side peasants help, and the outcome."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from ..words.words import Words
 class Quarrel(Struct, frozen=True):
     """The two sides of a battle and their cubes, including added ones.
 
-    Without `attacker` it is a revolt of `peasants`; without `defender` they defend a neutral
-    county. `markers`: the county has a revolt marker.
+    Without `attacker` it is a revolt of `peasants`; without `defender` the peasants defend a
+    neutral county. `markers`: the county has a revolt marker.
     """
 
     attacker: Colour | None
@@ -35,8 +35,8 @@ class Quarrel(Struct, frozen=True):
 
 
 def battle_of(quarrel: Quarrel) -> Battle:
-    """Return the battle with the cubes that are thrown besides the tray (W2.1, W2.5). Refused if
-    nobody fights, or if a player fights against themselves."""
+    """Return the battle with the cubes that are thrown in addition to the tray (W2.1, W2.5).
+    Refused if nobody fights, or if a player fights against themselves."""
     attacker, defender = quarrel.attacker, quarrel.defender
     if attacker == defender:
         raise Refused("quarrel-alone")
@@ -59,7 +59,7 @@ def battle_of(quarrel: Quarrel) -> Battle:
 
 
 def decide_quarrel(quarrel: Quarrel, tray: Mapping[Cube, int]) -> OutcomeView:
-    """Return who wins with this tray, and where each cube goes (W2.2 to W2.5)."""
+    """Return the outcome for this tray: who wins, and where each cube goes (W2.2 to W2.5)."""
     blank: dict[Cube, int] = {PEASANTS: 0}
     blank |= {one: 0 for one in (quarrel.attacker, quarrel.defender) if one is not None}
     return outcome_view(battle_of(quarrel), {**blank, **tray})
@@ -80,7 +80,7 @@ a defender (W2.4)."""
 
 
 def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = english) -> str:
-    """Return what peasants in the tray do in this battle (W2.2 to W2.5)."""
+    """Return the sentence about what peasants in the tray do in this battle (W2.2 to W2.5)."""
     words = Words(names, gettext)
     values = {"defender": fight.defender}
     if fight.kind == "revolt":
@@ -97,14 +97,15 @@ def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = en
 
 
 def outcome_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
-    """Return the numbers in the tray and what happens to the county (W2.3 to W2.5)."""
+    """Return the text with the numbers in the tray and the consequence for the county (W2.3 to
+    W2.5)."""
     return tell_fought(Words(names, gettext), _happening_of(outcome))
 
 
 def sheet_tells(
     outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english
 ) -> tuple[str, ...]:
-    """Return the sentences of the history that the sheet of an outcome shows too."""
+    """Return those sentences of the history that are also shown on the sheet of an outcome."""
     words = Words(names, gettext)
     lines = (tell_thrown(words, Thrown(outcome.tray)), tell_fought(words, _happening_of(outcome)))
     start, end = outcome.card or (None, None)
@@ -130,7 +131,7 @@ def _happening_of(outcome: OutcomeView) -> Fought:
 
 
 def quarrel_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
-    """Return what happens to the county of a battle without a table (W2.3 to W2.5)."""
+    """Return the sentence about the county after a battle without a table (W2.3 to W2.5)."""
     words, fight = Words(names, gettext), outcome.fight
     armies = words.armies(sum(fate.county for fate in outcome.fates.values()))
     values = {"winner": outcome.winner, "armies": armies}
@@ -166,7 +167,7 @@ def card_line(
     names: Mapping[str, str],
     gettext: Gettext = english,
 ) -> str:
-    """Return who gets the county's card; "" if it stays (W1.12)."""
+    """Return the sentence about who gets the county's card; "" if its owner keeps it (W1.12)."""
     if card is None:
         return ""
     start, end = card

@@ -1,5 +1,5 @@
-"""Favors and four-card decks, for players who choose from them or enter what they show (WC.5,
-WK.2), with the sentences about what they do."""
+"""Favors and four-card decks, for players who choose from them or enter their values (WC.5, WK.2),
+with the sentences about their effects."""
 
 from __future__ import annotations
 
@@ -19,11 +19,8 @@ from ..words.words import Words
 
 
 class Offer(Struct, frozen=True):
-    """WC.4: a favor that the acting player can pay.
-
-    `counties`: those in which it can be used; `closed`: the player's other counties, with the
-    reasons.
-    """
+    """WC.4: a favor that the acting player can pay. `counties`: the player's counties in which it
+    can be used; `closed`: the player's other counties, with the reasons."""
 
     favor: ShownFavor
     price: int
@@ -37,8 +34,8 @@ class CardsView(Struct, frozen=True):
     """The open cards at Court and on the decks. `untold`: cards that the table should describe.
 
     `dealt`: the app deals the county cards, because the group does not use its real cards. While
-    counties are claimed (W0.3), `open`: the open ones; `under`: the player who may put both under
-    the stock.
+    counties are claimed (W0.3), `open` are the open cards, and `under` is the player who may put
+    both under the stock.
     """
 
     offers: tuple[Offer, ...]
@@ -112,7 +109,8 @@ IN_TRAY = N_("%(armies)s from the supply into the tray")
 
 
 def favor_line(favor: ShownFavor, gettext: Gettext = english) -> str:
-    """Return what a favor gives: "4 Thalers", "palace for nothing in one of your counties"."""
+    """Return the effect of a favor as text: "4 Thalers", "palace for nothing in one of your
+    counties"."""
     words = Words({}, gettext)
     if isinstance(favor.shown, str):
         return words.fill(BUILT, building=favor.shown)
@@ -135,6 +133,6 @@ def benefit_line(kind: BenefitKind, n: int, gettext: Gettext = english) -> str:
 
 
 def deck_line(card: ShownCard, gettext: Gettext = english) -> str:
-    """Return everything that a card gives, in one line; "" if not known (WK.2)."""
+    """Return all benefits of a card in one line; "" if not known (WK.2)."""
     amounts = (card.amounts or {}).items()
     return ", ".join(benefit_line(kind, n, gettext) for kind, n in amounts)

@@ -1,4 +1,5 @@
-"""The counties as cells of one drawing, in which exactly the neighbours share a border.
+"""The counties as cells of one drawing, in which two counties share a border exactly if they are
+neighbours.
 
 `cells.json` is our own drawing. It was computed from x and y in the board's data: a cell went
 through the midpoints of its lines and the centres of the triangles between; then the corners were
@@ -39,7 +40,7 @@ hand-drawn."""
 
 class Cell(Struct, frozen=True, forbid_unknown_fields=True):
     """A county: the corners around it, the place of its signs, and its name in lines. `wide`: the
-    width of the longest line, as it is set on the map."""
+    width of the longest line, as it is drawn on the map."""
 
     centre: tuple[int, int]
     wide: int
@@ -57,8 +58,8 @@ CELLS: Mapping[str, Cell] = _FILE.counties
 
 
 def centre(county: str) -> tuple[int, int]:
-    """Return the place of a county's signs: in the cell with space around it, and where plates and
-    signs of neighbours cover each other least."""
+    """Return the place of a county's signs: inside the cell with space around it, where plates and
+    signs of neighbours overlap least."""
     return CELLS[county].centre
 
 
@@ -68,8 +69,8 @@ def name_lines(county: str) -> tuple[str, ...]:
 
 
 def plate(county: str, *, owned: bool) -> str:
-    """Return the outline of the plate that a county's name is on, and its badge and number if it is
-    owned."""
+    """Return the outline of the plate behind a county's name and, if it is owned, its badge and
+    number."""
     x, y = centre(county)
     above, line_high = NAMED
     wide = CELLS[county].wide + 2 * MARGIN
@@ -123,7 +124,7 @@ def border_lines(county: str) -> tuple[tuple[str | None, tuple[int, ...]], ...]:
 
 @cache
 def border(chain: tuple[int, ...]) -> tuple[Point, ...]:
-    """Return the points of a line of a border, from its first corner to its last."""
+    """Return the points along a line of a border, from its first corner to its last."""
     if chain[0] > chain[-1]:
         return border(chain[::-1])[::-1]
     curve = list(smooth([_FILE.nodes[node] for node in chain]))

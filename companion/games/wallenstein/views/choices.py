@@ -1,5 +1,5 @@
-"""The facts that players need for a choice: the box to open, bids and ties, the leader's ways, and
-where armies may move with what would follow (W1.10, W1.11, W2.1)."""
+"""The facts that players need for a choice: the box to open, bids and ties, the leader's possible
+counties, and possible moves of armies with their consequences (W1.10, W1.11, W2.1)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ from ..state import BoxNumber, State
 class Opening(Struct, frozen=True):
     """The next box and its player (W1.6, WC.3).
 
-    `cards`: what the box may hold on the real mat, with None for nothing. `cards` is None itself if
-    the box was planned in the app, so nothing has to be entered. `numbered`: the box's number at
-    Court. `skipped`: the cards with which the box would be skipped, with the reasons.
+    `cards`: the cards that may be in the box on the real mat, with None for an empty box. `cards`
+    itself is None if the box was planned in the app, so that nothing has to be entered. `numbered`:
+    the box's number at Court. `skipped`: the cards with which the box would be skipped, with the
+    reasons.
     """
 
     player: Colour
@@ -49,8 +50,8 @@ class BidRow(Struct, frozen=True):
 
 
 class LeaderWay(Struct, frozen=True):
-    """A county for the leader: whether a statue is left behind, and whose statue would be taken
-    (WM.3, WM.4).
+    """A county that the leader may go to: whether a statue is left behind, and whose statue would
+    be taken (WM.3, WM.4).
 
     With the leader in the county (WM.2) it gives `taxes` and `grain`, without an event or a tile,
     and buildings cost `prices`.
@@ -99,7 +100,7 @@ def bid_rows(state: State) -> tuple[BidRow, ...]:
 
 
 def leader_ways(state: State) -> tuple[LeaderWay, ...]:
-    """Return the counties to which the leader that acts now may go."""
+    """Return the counties to which the acting player's leader may go."""
     if state.phase != "leaders" or not state.queue:
         return ()
     player = state.queue[0]
@@ -161,7 +162,7 @@ class MarchView(Struct, frozen=True):
 
 
 def march_view(state: State) -> MarchView | None:
-    """Return where armies may move now; None if no armies may move."""
+    """Return the possible moves of armies now; None if no armies may move."""
     march = state.march
     if march is None or state.battle is not None:
         return None

@@ -1,6 +1,6 @@
-"""The contents of a game's story besides points: headlines (the bloodiest county, the luckiest
-throw, who would have won a winter earlier), the points if winter had come after each round, the
-counties' owners, and the battles."""
+"""The contents of a game's story in addition to points: headlines (the bloodiest county, the
+luckiest throw, who would have won a winter earlier), the points if winter had come after each
+round, the counties' owners, and the battles."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ class Record(Struct, frozen=True):
 
 
 class Chronicle(play.Chronicle, frozen=True, kw_only=True):
-    """The eras in order, and every player's battles."""
+    """The owners of all counties at the start and after each round, in order, and every player's
+    battles."""
 
     eras: tuple[Era, ...]
     records: Mapping[Colour, Record]
@@ -126,7 +127,7 @@ class Luck(NamedTuple):
 
     @property
     def more(self) -> int:
-        """Return how many more came out than were thrown."""
+        """The number of cubes that came out in excess of those thrown."""
         return self.out - self.thrown
 
 

@@ -1,4 +1,4 @@
-"""The forecast, which is public: points and shortages if winter were now (W3), and the points
+"""The forecast, which is public: points and shortages if it were winter now (W3), and the points
 track."""
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ..state import State
 
 
 class Winter(Struct, frozen=True):
-    """A player's points if winter were now, and the total after it."""
+    """A player's points if it were winter now, and the total after it."""
 
     points: Mapping[Source, int]
     winter: int
@@ -41,17 +41,17 @@ class Forecast(Struct, frozen=True):
 
     @property
     def winters(self) -> Mapping[Colour, int]:
-        """Return the points that winter would bring each player."""
+        """The points that each player would get in winter."""
         return {player: winter.winter for player, winter in self.players.items()}
 
     @property
     def totals(self) -> Mapping[Colour, int]:
-        """Return each player's points afterwards."""
+        """Each player's points after the winter."""
         return {player: winter.total for player, winter in self.players.items()}
 
 
 def forecast(state: State) -> Forecast:
-    """Return the points if winter were now, before any revolt, and all majorities (W3.2)."""
+    """Return the points if it were winter now, before any revolt, and all majorities (W3.2)."""
     built = count_buildings(state)
     scored = points_by_source(winter_points(state, built), state.players)
     players: dict[Colour, Winter] = {}
@@ -91,8 +91,11 @@ class PointsTrack(Struct, frozen=True):
 
 
 def points_track(ends: Mapping[Colour, int], winter: Mapping[Colour, int]) -> PointsTrack:
-    """Return how everybody's marker moves by the points of a `winter` to where it `ends` (W3.2).
-    Points below 0, which only a correction can cause, are drawn at 0."""
+    """Return the drawing of everybody's marker, moving by the points of a `winter` to its place in
+    `ends` (W3.2).
+
+    Points below 0, which only a correction can cause, are drawn at 0.
+    """
     most = max(10, -(-max(ends.values()) // 10) * 10)
 
     def x_of(points: int) -> int:

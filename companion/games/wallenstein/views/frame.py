@@ -1,5 +1,5 @@
-"""The parts that are always visible: the row of actions, events, places, favors, and what all
-players have."""
+"""The parts that are always visible: the row of actions, events, places, favors, and the public
+facts about all players."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def favors(seen: View) -> Iterator[FavorView]:
 
 
 def stands(seen: View, waiting: Sequence[Waiting[Colour]]) -> Iterator[StandView]:
-    """Yield what is public about each player, in seating order."""
+    """Yield the public facts about each player, in seating order."""
     acting = {one.player for one in waiting}
     on_board = Counter(county.statue for county in seen.counties.values())
     for colour, seat in seen.players.items():

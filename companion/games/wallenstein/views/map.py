@@ -1,7 +1,7 @@
 """The map for one viewer: the owner of each county and the signs in it, also as text for screen
 readers.
 
-Everything comes from the viewer's allow-list. What never changes is part of the drawing.
+All of it comes from the viewer's allow-list. Parts that never change are in the drawing.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class MapView(Struct, frozen=True):
 
 
 def map_view(seen: View, about: Collection[str] = ()) -> MapView:
-    """Return the map with all counties; those that the turn is `about` are marked."""
+    """Return the map with all counties; the counties that the turn is `about` are highlighted."""
     found = places(seen, about)
     owners = dict.fromkeys(one.owner for one in found if one.owner)
     regions = groupby(found, lambda one: COUNTIES[one.id].region)
@@ -72,8 +72,8 @@ def map_view(seen: View, about: Collection[str] = ()) -> MapView:
 
 
 def places(seen: View, about: Collection[str] = ()) -> tuple[Place, ...]:
-    """Return all 45 counties, in the order of the board; those that the turn is `about` are
-    marked."""
+    """Return all 45 counties, in the order of the board; the counties that the turn is `about` are
+    highlighted."""
     battle = seen.battle.county if seen.battle else None
     leaders = {seat.leader for seat in seen.players.values() if seat.leader}
     safe = seen.event in ("church-3", "church-4")
@@ -145,10 +145,8 @@ class Card(Struct, frozen=True):
 
 
 def county_card(seen: View, printed: Mapping[str, Printed], county: str | None) -> Card | None:
-    """Return everything that the viewer may know of a county; None if it is not in the game.
-
-    `printed`: the counties in the game, as the table's board shows them.
-    """
+    """Return everything that the viewer may know about a county; None if it is not in the game.
+    `printed`: the counties in the game, as printed on the table's board."""
     if county is None or county not in seen.counties:
         return None
     by_id = {place.id: place for place in places(seen)}
@@ -188,7 +186,7 @@ SIGNS = {**BUILDING, "leader": N_("leader"), "statue": N_("statue of %(player)s"
 def county_line(
     place: Place, names: Mapping[str, str], gettext: Gettext = english, *, named: bool = True
 ) -> str:
-    """Return a county's owner and what is in it: "Altmark: Anna, 4 armies, church, 1 revolt
+    """Return a county's owner and contents as text: "Altmark: Anna, 4 armies, church, 1 revolt
     marker"."""
     words = Words(names, gettext)
     said = ", ".join(_county_texts(place, words))
@@ -216,8 +214,8 @@ def _county_texts(place: Place, words: Words) -> Iterator[str]:
 
 
 def county_facts(card: Card, gettext: Gettext = english) -> str:
-    """Return what is printed on a county, its free sites and neighbours: "Taxes 6, grain 2, 1 of 2
-    sites free; beside …"."""
+    """Return a county's printed values, free sites and neighbours as text: "Taxes 6, grain 2, 1 of
+    2 sites free; beside …"."""
     text = N_(
         "Taxes %(taxes)s, grain %(amount)s, %(free)s of %(sites)s sites free; neighbours: "
         "%(counties)s."

@@ -1,5 +1,5 @@
-"""The chance that a cube comes out of the real tower, estimated from entered trays (W2.6), with its
-error."""
+"""The probability that a cube comes out of the real tower, estimated from entered trays (W2.6),
+with its error."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Rate(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """The chance that a cube comes out if it is thrown, and if it was stuck in the tower."""
+    """The probability that a cube comes out if it is thrown, and if it was stuck in the tower."""
 
     throws: int
     thrown: Rate

@@ -50,7 +50,7 @@ ANYBODY_OPENS = "open"
 
 
 class Seated(Protocol):
-    """The facts about a seat that a page needs besides the game."""
+    """Facts about a seat that a page needs, but that are not part of the game."""
 
     @property
     def on_phone(self) -> bool:
@@ -58,11 +58,9 @@ class Seated(Protocol):
 
 
 class Page(Struct, frozen=True):
-    """The page of one viewer. `opened` and `bids`: what everybody has seen of plans so far.
-
-    `options`: what the viewer may do now. `asked`: on the table's page, what each player who has to
-    act may do.
-    """
+    """The page of one viewer. `opened` and `bids`: the parts of plans that everybody has seen so
+    far. `options`: the entries that the viewer may make now. `asked`: on the table's page, the
+    entries that each player who has to act may make."""
 
     viewer: str
     seen: View
@@ -106,7 +104,7 @@ class Page(Struct, frozen=True):
 
     @property
     def strip_says(self) -> bool:
-        """Return whether the layout already shows what happened last: a year's events, or a round
+        """Return whether the layout already shows the last event: a year's events, or a round
         without plans."""
         planned = any(seat.planned for seat in self.seen.players.values())
         begins = self.seen.season == "spring" and self.must == "display"
@@ -144,13 +142,13 @@ class Page(Struct, frozen=True):
 
     @property
     def cards_first(self) -> bool:
-        """Return whether unknown cards are asked for before the choice (WC.5, WK.2). They are if
-        there is time for that, or if the choice needs them."""
+        """Return whether players are asked for unknown cards before the choice (WC.5, WK.2): they
+        are if there is time for that, or if the choice needs the cards."""
         return self.must in ("claim", "stock", "plan", "benefit", "favor")
 
     @property
     def other_points(self) -> Mapping[Colour, int]:
-        """Return the points that players had besides those of winters. They are shown first."""
+        """The points that players have from other sources than winters. They are shown first."""
         ends = self.winters[-1].ends.items()
         return {c: n - sum(winter.totals[c] for winter in self.winters) for c, n in ends}
 
@@ -185,7 +183,7 @@ class Page(Struct, frozen=True):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """Return the counties that the turn is about, for people who watch.
+        """The counties that the turn is about, to be highlighted for spectators.
 
         These are the county that armies (W1.10) or a leader (WM.3) may leave, the open cards during
         claiming (W0.3), and the counties that may revolt next (W3.1). Everybody knows them, so no
@@ -208,7 +206,7 @@ class Page(Struct, frozen=True):
 
     @property
     def event_cards(self) -> tuple[EventView, ...]:
-        """Return the event in effect, then the open ones (W1.4). In winter there are none, because
+        """The event in effect, then the open ones (W1.4). In winter there are none, because the
         grain is lost already."""
         if self.winter_stage in ("on", "finished"):
             return ()
@@ -220,16 +218,13 @@ class Page(Struct, frozen=True):
         return tuple(frame_views.favors(self.seen))
 
     def standing_of(self, colour: str) -> StandView:
-        """Return what is public about one player."""
+        """Return the public facts about one player."""
         return next(one for one in self.standings if one.colour == colour)
 
     @property
     def cubes_lying(self) -> Mapping[str, Mapping[Cube, int]]:
-        """Return the cubes that can be corrected now: in the tray, and in the tower if everybody
-        may look into it.
-
-        There are none while a throw is asked for, because the cubes are in the hand.
-        """
+        """The cubes that can be corrected now: in the tray, and in the tower if everybody may look
+        into it. While a throw is asked for there are none, because the cubes are in the hand."""
         if self.seen.battle is not None:
             return {}
         tower = self.seen.tower
@@ -250,7 +245,8 @@ class Page(Struct, frozen=True):
 
 
 class PageMaker:
-    """Makes the pages of a game. The game's rules say who has to act, and with what."""
+    """Makes the pages of a game. The game's rules say which players have to act, and with which
+    entry."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game

@@ -1,4 +1,4 @@
-"""The means of a player's plan (W1.3): the boxes, and the player's counties with their yields.
+"""A player's means for a plan (W1.3): the boxes, and the player's counties with their yields.
 
 All of it is public, except for `chosen`, which only the player sees (WH.1).
 """
@@ -18,12 +18,9 @@ from ..state import State
 
 
 class PlanBox(Struct, frozen=True):
-    """One box: `field` is its name in a form; `number` is its place in the order of actions, if
-    known.
-
-    `chosen`: its card; `last`: its card of last round, if that can be used again. `fewer`: the
-    number of armies that are deployed if an open event reduces it (W4).
-    """
+    """One box. `field` is its name in a form; `number` is its place in the order of actions, if
+    known. `chosen`: its card; `last`: its card of last round, if that can be used again. `fewer`:
+    the number of armies deployed under an open event that reduces it (W4)."""
 
     box: PlanBoxName | Literal["bid"]
     field: str
@@ -34,7 +31,7 @@ class PlanBox(Struct, frozen=True):
 
 
 class Worth(Struct, frozen=True):
-    """The yield of a county without a bonus tile (W1.7). `otherwise`: the same under each open
+    """The yield of a county without a bonus tile (W1.7). `otherwise`: the yield under each open
     event that changes it."""
 
     n: int
@@ -62,7 +59,7 @@ class OwnCounty(Struct, frozen=True):
 
 
 class Planning(Struct, frozen=True):
-    """The means of a player's plan. `known`: the boxes of the open actions in order; `later`: the
+    """A player's means for a plan. `known`: the boxes of the open actions in order; `later`: the
     other boxes.
 
     `bid`: the box of the bid; `no_bid`: it may stay empty. `towers`: the number of tower cards.
@@ -89,7 +86,7 @@ Stands = Literal["waits", "opened", "void"]
 
 
 class PlannedBox(Struct, frozen=True):
-    """A box of a plan that is carried out: it waits, was opened, or no longer counts (W1.12)."""
+    """A box of a plan after planning: it waits, was opened, or no longer counts (W1.12)."""
 
     box: PlanBoxName
     card: str
@@ -115,7 +112,7 @@ def planned_boxes(state: State, player: Colour) -> tuple[PlannedBox, ...]:
 
 
 def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planning:
-    """Return what the player plans with. `chosen`: the plan so far, which only the player may
+    """Return the player's means for a plan. `chosen`: the plan so far, which only the player may
     see."""
     last, left_out = last_plan(state, player)
     owned = state.counties_of(player)

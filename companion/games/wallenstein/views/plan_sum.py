@@ -29,8 +29,8 @@ class Means(Struct, frozen=True):
 
 
 class BoxSum(Struct, frozen=True):
-    """The result of a plan box, and the player's means afterwards. `revolt`: a throw
-    decides."""
+    """The result of a plan box, and the player's means afterwards. `revolt`: the result depends on
+    a throw."""
 
     box: PlanBoxName
     outcome: Outcome
@@ -51,7 +51,7 @@ class PlanSum(Struct, frozen=True):
     """The result of a plan if everything succeeds in the known order, without an event or a bonus
     tile.
 
-    `had` and `left`: what the player has before and after; `bid`: the price of the bid. `winter`:
+    `had` and `left`: the player's means before and after; `bid`: the price of the bid. `winter`:
     the shortage afterwards, by the event that is left for winter (W3.1).
     """
 
@@ -64,7 +64,7 @@ class PlanSum(Struct, frozen=True):
 
     @property
     def worst_winter(self) -> Shortage | None:
-        """Return the largest shortage that winter may bring; None without open events."""
+        """The largest possible shortage in winter; None without open events."""
         return max(self.winter.values(), key=lambda one: one.short, default=None)
 
     @property
@@ -84,7 +84,7 @@ class PlanSum(Struct, frozen=True):
 
 
 def plan_sum(state: State, plan: Plan) -> PlanSum:
-    """Return the sum of a plan that may be incomplete. Refused if it is not allowed."""
+    """Return the result of a plan that may be incomplete. Refused if the plan is not allowed."""
     if isinstance(plan.boxes, UnsetType):
         plan = replace(plan, boxes={})
     if isinstance(plan.bid, UnsetType):
@@ -153,9 +153,10 @@ def _skipped_boxes(boxes: Sequence[BoxSum]) -> set[PlanBoxName]:
 def preview_plan(
     state: State, plan: Plan, event: Event | None = None
 ) -> Mapping[PlanBoxName, tuple[Happening, ...]]:
-    """Return what follows from each box if nothing happens in between. Only the player may see it.
+    """Return the consequences of each box if nothing happens in between. Only the player may see
+    them.
 
-    The result is by box: the Court's boxes, then the open actions in order, then the others.
+    The boxes are in this order: the Court's, then the open actions in order, then the others.
     `event`: the event to assume. The player has no bonus tile, and battles and revolts only begin.
     Refused if the plan is not allowed.
     """

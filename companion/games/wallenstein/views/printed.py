@@ -1,5 +1,5 @@
-"""The printed board of a box, region by region, as its page shows it beside the app's, and the
-sentences about how the two differ."""
+"""The printed board of a box, region by region, as the box's page shows it beside the app's board,
+and sentences about their differences."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ HIGHEST: Mapping[str, int] = {
 
 
 class Number(Struct, frozen=True):
-    """A printed number: what it is, the app's number, and the numbers that it can be."""
+    """A printed number with its meaning, the app's number, and the numbers to choose from."""
 
     what: Value | Cell
     of: str
@@ -60,10 +60,8 @@ class Number(Struct, frozen=True):
 
 
 class County(Struct, frozen=True):
-    """A county with its printed numbers and neighbours.
-
-    `odd`: other counties that are its neighbours either on the printed board or in the app.
-    """
+    """A county with its printed numbers and neighbours. `odd`: counties that are its neighbours
+    either on the printed board or in the app, but not in both."""
 
     id: str
     numbers: Sequence[Number]
@@ -80,12 +78,13 @@ class Row(Struct, frozen=True):
 
     @property
     def begins(self) -> int:
-        """Return the least missing grain to which the row applies."""
+        """The least missing grain to which the row applies."""
         return self.numbers[0].n
 
 
 class Sign(Struct, frozen=True):
-    """A number with its icon on the map, from its left end, beside the place of its county."""
+    """A number with its icon on the map. `x` is its left end, relative to the place of its
+    county."""
 
     number: Number
     x: int
@@ -116,8 +115,8 @@ class Region(Struct, frozen=True):
 class Line(Struct, frozen=True):
     """A difference between neighbours, drawn on a map.
 
-    `path` leads from one county to the other, or along the border that they do not have. `near`:
-    whether they are neighbours.
+    `near`: the counties are neighbours on the printed board. Then `path` leads from one county to
+    the other, otherwise along their border in the app.
     """
 
     path: str
@@ -205,7 +204,7 @@ def _chart_row_numbers(printed: SupplyChart, i: int) -> list[Number]:
 
 
 def parts_of(change: Change) -> tuple[str, ...]:
-    """Return the parts of the page that show a difference."""
+    """Return the parts of the page in which a difference is shown."""
     if change.what in CELLS:
         return (CHART,)
     both = [COUNTIES[id_].region for id_ in (change.of, change.other) if id_]
@@ -213,7 +212,7 @@ def parts_of(change: Change) -> tuple[str, ...]:
 
 
 def odd_borders(differences: Differences, inside: Collection[str] = COUNTIES) -> tuple[Line, ...]:
-    """Return the neighbours that differ from the app's as lines on the map. Only counties `inside`
+    """Return the neighbours that differ from the app's, as lines on the map. Only counties `inside`
     the game count."""
     if not differences.neighbours:
         return ()

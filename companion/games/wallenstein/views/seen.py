@@ -108,13 +108,12 @@ ALL = "all"
 
 
 def with_own_seat(table: View, state: State, player: Colour) -> View:
-    """Return what a player may know: what the `table` may know, and all of the player's own
-    seat."""
+    """Return the view of a player: the `table`'s view with everything of the player's own seat."""
     return replace(table, players={**table.players, player: _seat_view(state, player, player)})
 
 
 def viewer_state(state: State, viewer: str, waiting: Sequence[Waiting[Any]]) -> View:
-    """Return what "table", a colour, or "all" may know of the state."""
+    """Return the part of the state that "table", a colour or "all" may know."""
     tower_seen = viewer == ALL or state.setup.rulings.open_tower
     statues = state.plays("leaders")
     return View(

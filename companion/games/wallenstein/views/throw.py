@@ -1,5 +1,5 @@
 """Views of throws: the cubes to throw, the limits for the tray, and the outcome (W2). They do not
-reveal what is in the tower, unless the table plays with an open tower (WH.3)."""
+reveal the cubes in the tower, unless the table plays with an open tower (WH.3)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ..state import State
 
 
 class CubeField(Struct, frozen=True):
-    """A field for the number of cubes of a colour. `counts`: whether the cubes decide anything.
-    `thrown`: how many are thrown (W2.1), which is the field's first value."""
+    """A field for the number of cubes of a colour. `counts`: whether these cubes influence the
+    result. `thrown`: how many are thrown (W2.1), which is the field's first value."""
 
     cube: Cube
     most: int
@@ -35,7 +35,7 @@ class ThrowView(Struct, frozen=True):
 
 
 class TowerView(Struct, frozen=True):
-    """W0.4, W2.6: what may fall out of the tower when it is filled, or by accident."""
+    """W0.4, W2.6: the cubes that may fall out of the tower when it is filled, or by accident."""
 
     fill: tuple[CubeField, ...]
     fallen: tuple[CubeField, ...]
@@ -46,7 +46,7 @@ class TowerView(Struct, frozen=True):
 
 
 def throw_view(state: State, viewer: str) -> ThrowView | None:
-    """Return the throw that is asked for; None if no throw is."""
+    """Return the throw that is asked for; None if no throw is asked for."""
     battle = state.battle
     if battle is None:
         return None

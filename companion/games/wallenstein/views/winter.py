@@ -33,7 +33,7 @@ class Supplying(Struct, frozen=True):
 
 
 class RisingCounty(Struct, frozen=True):
-    """W3.1: a drawn county, what is in it, and how many peasants revolt."""
+    """W3.1: a drawn county, its contents, and the number of peasants that revolt."""
 
     county: str
     armies: int
@@ -52,8 +52,8 @@ class WinterSheet(Struct, frozen=True):
     """W3.2: a scored winter: points by player and source, all majorities, and who was short of
     grain.
 
-    `ends`: each player's points afterwards, including later corrections. `statues`: what statues
-    and trophies add to them at the end of the game (WM.5).
+    `ends`: each player's points afterwards, including later corrections. `statues`: the points for
+    statues and trophies at the end of the game (WM.5).
     """
 
     year: int
@@ -178,8 +178,8 @@ def supplying_line(one: Supplying, gettext: Gettext = english) -> str:
 
 
 def hunger_line(one: Hunger, gettext: Gettext = english) -> str:
-    """Return how much grain a player lacked in a winter that is over: "2 grain short", or "enough"
-    (W3.1)."""
+    """Return the grain that a player lacked in an earlier winter as text: "2 grain short", or
+    "enough" (W3.1)."""
     words, short = Words({}, gettext), missing_grain(one.counties, one.grain)
     return (
         words.fill(N_("%(short)s grain short"), short=short) if short else words.fill(N_("enough"))
@@ -202,5 +202,6 @@ def _shortage_words(words: Words, supply: Shortage | Supplying) -> str:
 def rising_line(
     one: RisingCounty, player: str, names: Mapping[str, str], gettext: Gettext = english
 ) -> str:
-    """Return what would be thrown besides the tray: "Anna 4, 3 peasants" (W2.5, W3.1)."""
+    """Return the cubes that would be thrown in addition to the tray as text: "Anna 4, 3 peasants"
+    (W2.5, W3.1)."""
     return Words(names, gettext).cubes({player: one.armies, "peasants": one.peasants})  # type: ignore[dict-item]

@@ -1,5 +1,5 @@
 """Trying a tray before it is entered: who would win, and where each cube would go (W2). Also the
-sheet of the tower: the chance that a cube comes out of it (W2.6), and how certain that is."""
+sheet of the tower: the probability that a cube comes out (W2.6), with its likely range."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ OF_BATTLE = (
 
 
 class Tried(Struct, frozen=True):
-    """The result of a tray, or the reason why it is refused. `sentences`: what else would follow,
-    for example taxes after a revolt."""
+    """The result of a tray, or the reason why the tray is refused. `sentences`: further
+    consequences, such as taxes after a revolt."""
 
     typed: Mapping[str, int] = {}
     outcome: OutcomeView | None = None
@@ -115,8 +115,8 @@ class Percent(Struct, frozen=True):
 
 
 class Tower(Struct, frozen=True):
-    """The tower's rates; None if too little is known yet. `throws`: the number of throws that they
-    were estimated from; 0 for the app's tower, whose rates are known."""
+    """The tower's rates; None if too little is known yet. `throws`: the number of throws from which
+    they were estimated; 0 for the app's tower, whose rates are known."""
 
     by_app: bool
     throws: int = 0
@@ -126,7 +126,7 @@ class Tower(Struct, frozen=True):
 
 @pages.get("/t/<code>/sheet/tower")
 def sheet(code: str) -> ResponseReturnValue:
-    """Show the sheet to everybody who may see the table."""
+    """Show the sheet of the tower, to everybody who may see the table."""
     record = context.find(code)
     roles, args = context.roles(record), {"tower": _tower_rates(record)}
     return table_pages.render_tablet(record, "sheets/tower.html", roles, args=args)

@@ -1,4 +1,4 @@
-"""The page of a box's printed board: it is compared with the app's, and corrected number by
+"""The page of a box's printed board, on which it is compared with the app's and corrected number by
 number. Also the sheet of a table's board, for a difference that is noticed during a game."""
 
 from __future__ import annotations
@@ -41,11 +41,8 @@ NUMBER_WANTED = N_("Choose a whole number from %(low)s to %(high)s.")
 
 
 class Correction(NamedTuple):
-    """The change that a button makes: a number `of` a county or a row, or whether two are
-    neighbours.
-
-    `to` None: as it comes with the app.
-    """
+    """The change that a button makes: a number of a county or a row (`of`), or whether two counties
+    are neighbours. `to` is None for the app's own value."""
 
     what: str
     of: str = ""
@@ -62,7 +59,7 @@ def show(id_: str) -> str:
 
 @pages.post("/wallenstein/boxes/<id_>/board")
 def correct(id_: str) -> ResponseReturnValue:
-    """Change one value of the box's board, as the pressed button says in `put`. If that is
+    """Change one value of the box's board, as the pressed button says in `put`. If the change is
     refused, show the reason beside the value."""
     shelved = boxes.find_own(NAME, id_)
     correction = _read_button(request.form.get("put", ""))
@@ -163,10 +160,10 @@ def _render_board(shelved: LibraryBox, wrong: Correction | None = None, sentence
 
 
 class OfferedBoard(Struct, frozen=True):
-    """A box of this browser whose board the table could play by.
+    """A box of this browser whose board the table could use.
 
-    `lines` say how that board differs from the app's. `changes` are the keys of the set-up as JSON;
-    "" if the table plays by that board already.
+    `lines` are sentences about that board's differences from the app's. `changes` are the keys of
+    the set-up as JSON; "" if the table already uses that board.
     """
 
     id: str
@@ -177,7 +174,8 @@ class OfferedBoard(Struct, frozen=True):
 
 @pages.get("/t/<code>/sheet/board")
 def sheet(code: str) -> str:
-    """Show how the table's board differs from the app's, and the boards of the host's boxes."""
+    """Show the differences of the table's board from the app's, and the boards of the host's
+    boxes."""
     record = context.find(code)
     roles = context.roles(record)
     state = require_type(record.table.state, State)

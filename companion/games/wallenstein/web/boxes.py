@@ -1,7 +1,7 @@
-"""The library of boxes: what a group's favors and decks show, entered once (WC.5, WK.2).
+"""The library of boxes: the values on a group's favors and decks, entered once (WC.5, WK.2).
 
-The fields of a box's page are texts by their names, such as "favors.9" or "cards.2.armies". What is
-not known has no text.
+The fields of a box's page are texts by their names, such as "favors.9" or "cards.2.armies". An
+unknown value has no text.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _sentence(why: Refused) -> str:
 
 
 def render_box(shelved: LibraryBox, **more: Any) -> str:
-    """Return the page of a box: what it knows, as fields if this browser may change it."""
+    """Return the page of a box: its known values, as fields if this browser may change it."""
     return _page(shelved, texts_of(require_type(shelved.box, Box)), **more)
 
 
@@ -80,8 +80,8 @@ def show(id_: str) -> str:
 
 @pages.post("/wallenstein/boxes/<id_>")
 def save(id_: str) -> ResponseReturnValue:
-    """Save all fields of the page. If they are refused, show them as they were entered, with the
-    reason."""
+    """Save all fields of the page. If they are refused, show them again as they were entered, with
+    the reason."""
     shelved = boxes.find_own(NAME, id_)
     try:
         typed = nest_form_fields(request.form)
@@ -128,7 +128,7 @@ LONGEST_NOTES = 1000
 
 
 def texts_of(box: Box) -> dict[str, str]:
-    """Return the texts of the page's fields for what the box knows."""
+    """Return the texts of the page's fields for the known values of a box."""
     cards = {
         str(number): {kind: getattr(card, kind) for kind in BENEFITS}
         for number, card in enumerate(box.benefits, 1)
@@ -143,8 +143,8 @@ def with_typed(box: Box, typed: Mapping[str, object]) -> dict[str, object]:
     """Return the box with the nested values of the form, as plain data. An empty field means that
     the value is not known.
 
-    An empty name does not change the box's name. Empty amounts of a card are 0; without any amount
-    it is not known. Refused if an amount is not a number.
+    An empty name does not change the box's name. Empty amounts of a card are 0, but a card without
+    any amount is not known. Refused if an amount is not a number.
     """
     about, favors = fields(typed.get("about")), fields(typed.get("favors"))
     amounts = fields(typed.get("cards"))

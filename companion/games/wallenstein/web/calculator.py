@@ -36,7 +36,7 @@ class Form(calculators.Form, frozen=True):
     rows: tuple[Row, ...]
 
     def highest(self, field: str) -> int:
-        """Return the highest number that a field can hold."""
+        """Return the highest number allowed in a field."""
         return HIGHEST.get(field, IN_A_REGION)
 
     def count_buildings(self, row: Row, region: str, kind: Building) -> int:
@@ -57,7 +57,7 @@ class Form(calculators.Form, frozen=True):
 
 
 def read(arguments: Mapping[str, str]) -> Form:
-    """Return the form with these parameters, in the order of the colours."""
+    """Return the form with these query parameters, in the order of the colours."""
     fields = (*HIGHEST, *(f"{region}.{KEYS[kind]}" for region in REGIONS for kind in BUILDINGS))
     rows = calculators.read_rows(arguments, COLOURS, FEWEST, fields, Row)
     return Form(tuple(sorted(rows, key=lambda row: COLOURS.index(row.colour))))

@@ -23,13 +23,14 @@ pages = Blueprint("wallenstein_cards", __name__)
 
 @pages.get("/t/<code>/sheet/cards")
 def sheet(code: str) -> str:
-    """Show all favors and cards that show an amount, of the modules that this table plays."""
+    """Show all favors and cards that have an amount to enter, of the modules that this table
+    plays."""
     return _render_sheet(context.find(code))
 
 
 @pages.post("/t/<code>/cards")
 def keep(code: str) -> ResponseReturnValue:
-    """Add what was described to the library's box, or make a new box."""
+    """Save the table's descriptions in the library's box, or in a new box."""
     record = context.find(code)
     context.require_type(record.table.state, State)
     whole_page = url_for("wallenstein_cards.sheet", code=record.code)

@@ -1,4 +1,4 @@
-"""Corrections for which the true numbers are entered, instead of differences."""
+"""Corrections that are entered as true numbers, instead of differences."""
 
 from __future__ import annotations
 

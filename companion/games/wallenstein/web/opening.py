@@ -24,8 +24,8 @@ pages = Blueprint("wallenstein_opening", __name__)
 def open_all(code: str) -> ResponseReturnValue:
     """Open box after box, with an entry for each.
 
-    It stops at the next choice, battle or face-down card, and at a box that the sender may not
-    open. The request is an `open`, and is refused like one; or it is a `turn`, which first turns up
+    Stops at the next choice, battle or face-down card, and at a box that the sender may not open.
+    The request is an `open` entry and is refused like one, or a `turn` entry, which first turns up
     the face-down card.
     """
     record = context.find(code)

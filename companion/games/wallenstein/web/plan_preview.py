@@ -31,7 +31,7 @@ SUM_TEMPLATE = "phone/_plan_sum.html"
 
 
 class SumLine(NamedTuple):
-    """One box: what follows from it, and what the player has afterwards."""
+    """One box: its consequences, and the player's means afterwards."""
 
     box: str
     outcome: str
@@ -40,7 +40,8 @@ class SumLine(NamedTuple):
 
 
 class SumWords(NamedTuple):
-    """The running sum of a plan as text. `events` says how each face-up event would change it."""
+    """The running sum of a plan as text. `events` are sentences about how each face-up event would
+    change it."""
 
     lines: tuple[SumLine, ...]
     events: tuple[str, ...]
@@ -51,8 +52,8 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
     """Show the sum of an unfinished plan to the seat's phone, or to the tablet if the seat has no
     phone.
 
-    Nothing of it is stored or sent to others (WH.1). 403 for anybody else, 422 with the reason if
-    the plan is not allowed. A browser without scripts gets a page with the form as it was sent;
+    It is neither stored nor sent to others (WH.1). 403 for any other browser, 422 with the reason
+    if the plan is not allowed. A browser without scripts gets a page with the form as it was sent;
     `start=last` fills the form with last round's plan.
     """
     record = context.find(code)

@@ -40,7 +40,7 @@ class Form(Struct, frozen=True):
     typed: Mapping[str, str]
 
     def number(self, field: str) -> int:
-        """Return the number in a field; 0 if there is none."""
+        """Return the number in a field; 0 for any other text."""
         most = PEASANT_CUBES if field.endswith(PEASANTS) else ARMIES
         return whole(self.typed[field], high=most) or 0
 
@@ -64,13 +64,13 @@ class Form(Struct, frozen=True):
         return cubes
 
     def has_tray(self) -> bool:
-        """Return whether anything is entered for the tray. All cubes may stay in the tower: then
-        somebody enters 0."""
+        """Return whether anything is entered for the tray. (If all cubes stay in the tower, 0 is
+        entered.)"""
         tray = (text for field, text in self.typed.items() if field.startswith("tray."))
         return any(whole(text, high=PEASANT_CUBES) is not None for text in tray if text)
 
     def query(self) -> dict[str, str]:
-        """Return the parameters of an address that shows this form again."""
+        """Return the query parameters of this form."""
         markers = {"markers": "1"} if self.markers else {}
         typed = {field: text for field, text in self.typed.items() if text}
         return {"attacker": self.attacker, "defender": self.defender, **markers, **typed}
@@ -92,7 +92,7 @@ def page() -> str:
 
 @pages.get("/wallenstein/quarrel/result")
 def result() -> Response:
-    """Show the result while somebody types."""
+    """Return the result for the values in the address, to be shown while somebody types."""
     form = _read_form()
     response = make_response(
         render_template("wallenstein/quarrel/form.html", **_template_values(form))

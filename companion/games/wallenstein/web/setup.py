@@ -55,8 +55,8 @@ class WallensteinPages(DraftPages[Draft]):
     keys = ("players", "start", "line_up", "oldest")
 
     def begin(self, record: TableRecord | None) -> Draft:
-        """Return a form for the players of that finished game; if None, one with the last table's
-        choices."""
+        """Return a new form with the players of the finished game `record`; for None with the
+        choices of the last table."""
         if record is not None:
             draft = draft_of_setup(json_able(record.table.setup))
             draft.box = box_choice.form_value_of_box(record)
@@ -80,9 +80,10 @@ class WallensteinPages(DraftPages[Draft]):
     def setup_from_form(self, data: Plain) -> dict[str, object]:
         """Return the form's nested fields as a plain set-up, with numbers still as texts.
 
-        Values for the other way to start, or for modules that are not played, are left out; without
-        cards that differ, the box counts only if its board does. Refused if the box is needed and
-        not in the library. Reading the set-up checks the rest.
+        Values for the other way to start, or for modules that are not played, are left out. The box
+        is left out if no played module needs its cards and its board equals the app's, unless it is
+        the sample box. Refused if the box is needed and not in the library. Reading the set-up
+        checks the rest.
         """
         data = apply_way(data, WAYS, self.library())
         setup = super().setup_from_form(data)

@@ -93,7 +93,8 @@ def _line_up(given: Mapping[str, object], colours: list[str]) -> dict[str, Lette
 
 
 def buttons(draft: Draft, rng: Random) -> Buttons:
-    """Return what each button does that can be pressed now, by the value that it sends."""
+    """Return the buttons that can be pressed now: by the value that a button sends, what it
+    does."""
     seating = BENCH.buttons(draft.seats).items()
     return {
         **{do: partial(_change_seats, draft, press) for do, press in seating},

@@ -31,8 +31,8 @@ NO_ARMIES_IN_TRAY = N_("too few armies in the tray")
 
 
 def tell_opened(t: Words, it: h.Opened) -> str:
-    """Return the sentence about a box (W1.6), or "" if there are sentences about what followed from
-    it."""
+    """Return the sentence about an opened box (W1.6), or "" if other sentences tell what followed
+    from it."""
     others = (h.Built, h.Collected, h.Deployed, h.Skipped, h.Converted, h.BattleBegan)
     told = [one for one in t.happenings if isinstance(one, others)]
     cards = [getattr(one, key, None) for one in told for key in ("county", "card")]
@@ -43,8 +43,8 @@ def tell_opened(t: Words, it: h.Opened) -> str:
 
 
 def tell_skipped(t: Words, it: h.Skipped) -> str:
-    """Return what was skipped and why (W1.6). One sentence covers all players who planned
-    nothing."""
+    """Return the sentence about something skipped, with the reason (W1.6). One sentence covers all
+    players who planned nothing."""
     if it.why == "nothing":
         alike = [
             one
@@ -116,8 +116,8 @@ def tell_deployed(t: Words, it: h.Deployed) -> str:
 
 
 def tell_battle_began(t: Words, it: h.BattleBegan) -> str:
-    """Return who fights with how many cubes (W2.1), and the thrown cubes of the tray if they are
-    public (WH.3)."""
+    """Return the sentence about who fights with how many cubes (W2.1), and the thrown cubes of the
+    tray if they are public (WH.3)."""
     values = {
         "attacker": it.attacker,
         "defender": it.defender,
@@ -146,7 +146,7 @@ def tell_battle_began(t: Words, it: h.BattleBegan) -> str:
 
 
 def tell_county_lost(t: Words, it: h.CountyLost) -> str:
-    """Return who gets the county's card (W1.12)."""
+    """Return the sentence about who gets the county's card (W1.12)."""
     if it.to is None:
         text = N_("The card of %(county)s goes to the stock.")
         return t.fill(text, county=it.county)
@@ -155,8 +155,8 @@ def tell_county_lost(t: Words, it: h.CountyLost) -> str:
 
 
 def tell_insisted(t: Words, it: h.Insisted) -> str:
-    """Return how many more cubes came out than the app had counted, if everybody may know it
-    (WH.3)."""
+    """Return the sentence about cubes that came out although the app had not counted them, if
+    everybody may know their number (WH.3)."""
     if not t.tells_cubes:
         return t.fill(
             N_("More cubes came out than the app had counted. The players insisted on it.")
@@ -168,7 +168,7 @@ def tell_insisted(t: Words, it: h.Insisted) -> str:
 
 
 def tell_thrown(words: Words, it: Thrown) -> str:
-    """Return the sentence about what was in the tray (W2.1), or "" if that is secret (WH.3)."""
+    """Return the sentence about the cubes in the tray (W2.1), or "" if they are secret (WH.3)."""
     if not words.tells_cubes:
         return ""
     return words.fill(N_("In the tray: %(cubes)s."), cubes=words.cubes(it.tray))

@@ -15,8 +15,8 @@ Values = Mapping[str, Any]
 
 
 def losses(words: Words, values: Values) -> str:
-    """Return how many armies and peasants fell in how many fights; for several counties the sum of
-    each."""
+    """Return the text about the armies and peasants lost and the number of fights; for several
+    counties the losses in each."""
     if len(values["counties"]) > 1:
         text = NN_("%(count)s cube was lost in each", "%(count)s cubes were lost in each")
         return words.fill(text, count=values["fallen"])
@@ -27,7 +27,7 @@ def losses(words: Words, values: Values) -> str:
 
 
 def lucky_throws(words: Words, values: Values) -> str:
-    """Return whose throws were the luckiest, and in which counties."""
+    """Return the text about whose throws were the luckiest, and in which counties."""
     text = N_("%(player)s in %(county)s")
     return words.join(
         words.fill(text, player=luck.player, county=luck.county) for luck in values["lucky"]
@@ -35,7 +35,8 @@ def lucky_throws(words: Words, values: Values) -> str:
 
 
 def lucky_cubes(words: Words, values: Values) -> str:
-    """Return how many cubes were thrown and came out; of several throws only how many more."""
+    """Return the text about how many cubes were thrown and came out; for several throws only the
+    surplus."""
     lucky: Sequence[Any] = values["lucky"]
     if len(lucky) > 1:
         more = NN_(
@@ -60,7 +61,8 @@ def earlier_winner(words: Words, values: Values) -> str:
 
 
 def earlier_points(words: Words, values: Values) -> str:
-    """Return the points after the first winter, and the Thalers if they would have decided."""
+    """Return the text with the points after the first winter, and the Thalers if they would have
+    been decisive."""
     points = words.points(values["points"])
     if values["by_thalers"]:
         text = N_("%(points)s after the winter of year 1, and the most Thalers (%(thalers)s)")

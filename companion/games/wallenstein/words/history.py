@@ -36,7 +36,7 @@ def tell_round_over(t: Words, it: h.RoundOver) -> str:
 
 
 def tell_winter_scored(t: Words, it: h.WinterScored) -> str:
-    """Return a player's points for a winter, by source (W3.2)."""
+    """Return the sentence about a player's points for a winter, by source (W3.2)."""
     parts: dict[str, list[h.Gained]] = {}
     for one in t.happenings:
         if not isinstance(one, h.Gained) or one.player != it.player or not one.n:
@@ -72,7 +72,7 @@ def tell_gained(t: Words, it: h.Gained) -> str:
 
 
 def tell_ended(t: Words, it: h.Ended) -> str:
-    """Return who won the game (W3.3)."""
+    """Return the sentence about who won the game (W3.3)."""
     if len(it.winners) > 1:
         return t.fill(N_("The game is over: %(players)s share the victory."), players=it.winners)
     return t.fill(N_("The game is over: %(player)s wins."), player=it.winners[0])

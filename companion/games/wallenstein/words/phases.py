@@ -1,4 +1,4 @@
-"""Help for the phases of a round: what to do, in which order, and what beginners overlook."""
+"""Help for the phases of a round: what to do, in which order, and frequent mistakes."""
 
 from __future__ import annotations
 

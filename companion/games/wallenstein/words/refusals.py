@@ -1,7 +1,7 @@
 """Refusals that belong to no single step, by their code.
 
-If a refusal depends on a plan, only its player reads the reason; everybody else reads a sentence
-that is the same for all reasons (WH.1).
+If a refusal depends on a plan, only the plan's player reads the reason. Everybody else reads a
+sentence that is the same for all reasons (WH.1).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def refuse_cards(text: Text) -> Callable[[Any, Values], str]:
 
 
 def say_tower_cards(words: Any, values: Values) -> str:
-    """Return the sentence that the player has too few tower cards. Their number in a plan is
+    """Return the sentence that the player has too few tower cards. The number of them in a plan is
     secret."""
     text = N_("%(player)s has only %(most)s tower cards.")
     said: str = words.fill(text if "most" in values else PLAN_REFUSED, values)
@@ -57,7 +57,7 @@ def say_tower_cards(words: Any, values: Values) -> str:
 
 
 def say_tower_limit(words: Any, values: Values) -> str:
-    """Return the sentence about too many cubes that came out, with the limit if everybody may know
+    """Return the sentence about more cubes than can come out, with the limit if everybody may know
     it (WH.3)."""
     text = N_("You entered more cubes than the app has counted (%(cube)s: %(count)s). Check them.")
     if "most" in values:

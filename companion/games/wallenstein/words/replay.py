@@ -76,7 +76,7 @@ LESSONS: Mapping[str, str] = {
 
 
 def tell_plan(words: Words, plan: Plan) -> str:
-    """Return what a player has planned. Nothing is hidden in a kept game."""
+    """Return the sentence about a player's plan. Nothing is hidden in the sample game."""
     boxes = "; ".join(
         words.fill(BOX, action=action, county=county) for action, county in plan.cards.items()
     )
@@ -85,7 +85,8 @@ def tell_plan(words: Words, plan: Plan) -> str:
 
 
 def tell_winter(words: Words) -> str:
-    """Return each player's points for the winter. Their sources are shown beside it."""
+    """Return the sentence with each player's points for the winter. Their sources are shown beside
+    it."""
     scored = [*words.every(h.WinterScored)]
     sums = ", ".join(
         words.fill(SUM, player=it.player, points=words.points(it.points)) for it in scored

@@ -18,8 +18,8 @@ MOST: Mapping[Building, str] = {
 
 
 def majority_line(one: Majority, words: Words) -> str:
-    """Return each player's buildings of a kind in a region, with the points, or how many more would
-    be the most (W3.2)."""
+    """Return the text about each player's buildings of a kind in a region, with the points, or the
+    number of further buildings needed for the most (W3.2)."""
     text = N_("%(player)s %(count)s (%(points)s)")
     more = N_("%(player)s %(count)s (needs %(missing)s more to lead)")
     counts = [
@@ -36,7 +36,7 @@ def majority_line(one: Majority, words: Words) -> str:
 
 
 def winner_line(result: Result, words: Words) -> str:
-    """Return who won, and what decided it (W3.3)."""
+    """Return the sentence about who won, and what decided it (W3.3)."""
     first = result.players[result.winners[0]]
     values = {
         "players": result.winners,

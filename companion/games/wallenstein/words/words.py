@@ -96,16 +96,17 @@ class Words(play.Words):
     REFUSALS: ClassVar = REFUSALS
 
     def complete_label(self, label: str, entry: Any) -> str:
-        """Return the label, which says if cards were opened, because an undo cannot hide them again
-        (WH.2)."""
+        """Return the label of an entry, with a note if cards were opened, because an undo cannot
+        hide them again (WH.2)."""
         opened = any(isinstance(it, Happening) and it.opens_cards for it in self.happenings)
         return self.fill(ALL_HAVE_SEEN, thing=label) if opened and not entry.says_seen else label
 
     @property
     def tells_cubes(self) -> bool:
-        """Return whether thrown cubes may be counted in sentences.
+        """Return whether sentences may contain numbers of thrown cubes.
 
-        Adding them up reveals what is in the tower, and remembering it is part of the game (WH.3).
+        Adding them up reveals the cubes in the tower, and remembering those is part of the game
+        (WH.3).
         """
         return self.amounts or not self.hidden
 
@@ -127,7 +128,7 @@ class Words(play.Words):
         return self.armies(count) if drawing.startswith("player-") else self.name_of(PIECE, what)
 
     def place_text(self, place: str) -> str:
-        """Return the name of a place that pieces are moved from or to."""
+        """Return the name of a place from which pieces are moved, or to which they go."""
         kind, _, which = place.partition(":")
         if kind == "card":
             return self.fill(N_("stock of cards"))
@@ -138,7 +139,7 @@ class Words(play.Words):
         return self.fill(NN_("%(count)s Thaler", "%(count)s Thalers"), count=count)
 
     def grain(self, count: int) -> str:
-        """Return "3 grain"."""
+        """Return the amount as text: "3 grain"."""
         return self.fill(N_("%(count)s grain"), count=count)
 
     def points(self, count: int) -> str:
@@ -162,7 +163,7 @@ class Words(play.Words):
         return self.fill(NN_("%(count)s revolt marker", "%(count)s revolt markers"), count=count)
 
     def cubes(self, cubes: Mapping[Cube, int]) -> str:
-        """Return whose cubes there are, and how many: "Anna 3, 2 peasants"."""
+        """Return cubes with their owners as text: "Anna 3, 2 peasants"."""
         text = N_("%(player)s %(count)s")
         found = [
             self.peasants(n) if cube == "peasants" else self.fill(text, player=cube, count=n)
@@ -172,8 +173,8 @@ class Words(play.Words):
         return ", ".join(found) or self.fill(N_("none"))
 
     def sum(self, parts: Sequence[Part]) -> str:
-        """Return the sum that leads to an amount: "7, at most 5, tile +1 = "; "" if it has only one
-        part."""
+        """Return the calculation of an amount as text: "7, at most 5, tile +1 = "; "" if it has
+        only one part."""
         if len(parts) < 2:
             return ""
         return ", ".join(self.fill(PARTS[part.why], n=part.n) for part in parts) + " = "
@@ -215,8 +216,8 @@ class Words(play.Words):
             yield self.fill(text, count=one.n)
 
     def marker_text(self, it: Happening) -> str:
-        """Return the change of the county's markers: "; 1 revolt marker added"; "" if there is
-        none."""
+        """Return the change of a county's revolt markers as text: "; 1 revolt marker added"; "" if
+        there is none."""
         for one in self.moves_after(it):
             if isinstance(one, Moved) and one.what == "marker":
                 if one.start == "supply":
