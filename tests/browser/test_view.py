@@ -92,6 +92,7 @@ def angle(page: Page, seat: int) -> float:
 def test_every_page_outside_tables_offers_the_theme(page):
     """A choice on one page holds on the next, where it is changed."""
     root, before, after = page.locator("html"), "", "dark"
+    papers = {"": "rgb(241, 231, 210)", "dark": "rgb(24, 17, 11)"}
     for address in ("/", "/new?game=wallenstein", "/wallenstein/calculator"):
         page.goto(address)
         expect(page.locator(f"[data-light='{before}']")).to_have_attribute("aria-pressed", "true")
@@ -99,6 +100,7 @@ def test_every_page_outside_tables_offers_the_theme(page):
         page.locator(f"[data-light='{after}']").tap()
         expect(page.locator(f"[data-light='{after}']")).to_have_attribute("aria-pressed", "true")
         assert root.get_attribute("data-theme") == (after or None)
+        expect(page.locator("body")).to_have_css("background-color", papers[after])
         before, after = after, before
 
 

@@ -113,7 +113,8 @@ def init_app(app: Flask, files: StaticFiles) -> None:
         app.add_url_rule(f"{files.address}/{name}", f"page_{serve_joined.__name__}", serve_joined)
     app.add_url_rule(f"{PREFIX}/<path:filename>", "static_before", serve_present_file)
     app.jinja_env.globals["drawings"] = files.address
-    light, dark = re.findall(r"--paper: (#[0-9a-f]{6});", files.read("css/tokens.css"))[:2]
+    paper = r"--paper: var\(--light, (.*?)\) var\(--dark, (.*?)\);"
+    [(light, dark)] = re.findall(paper, files.read("css/tokens.css"))
     app.config["PAPERS"] = app.jinja_env.globals["papers"] = {"light": light, "dark": dark}
     app.register_blueprint(pages)
 
