@@ -17,7 +17,7 @@ from tests.support.party import Party
 from tests.support.server import APP, Server, until
 
 
-def test_a_requested_address_is_used():
+def test_an_address_named_by_the_host_is_used():
     assert addresses.addresses("192.168.7.4") == ["192.168.7.4"]
     assert addresses.addresses("127.0.0.1") == addresses.addresses("localhost") == []
 
@@ -63,7 +63,7 @@ def test_ipv6_addresses_are_in_brackets():
     assert site.site_url("fe80::1", 8430) == "http://[fe80::1]:8430/"
 
 
-def test_an_address_is_chosen_for_one_table_and_its_rematch(app, monkeypatch):
+def test_an_address_can_be_chosen_for_one_table_and_its_rematch(app, monkeypatch):
     """A guest who opens a table chooses nothing for the tables of others."""
     wifi, vpn = "192.168.7.4", "10.8.0.2"
     monkeypatch.setattr(addresses, "addresses", lambda host: [wifi, vpn])
@@ -93,7 +93,7 @@ def test_the_qr_code_is_a_square_with_a_light_border():
     assert set(lines[0]) == {"█"}
 
 
-def test_the_coloured_qr_code_has_its_own_black_and_white():
+def test_a_coloured_qr_code_sets_both_of_its_colours():
     plain, coloured = (qr_codes.qr_text("http://a/", in_colour=on) for on in (False, True))
     lines = coloured.splitlines()
     assert all(line.startswith("\x1b[38;5;231;48;5;16m") for line in lines)
@@ -140,7 +140,7 @@ def test_a_port_in_use_is_reported_in_one_line(tmp_path):
     assert server.said().count("\n") == 1
 
 
-def test_a_second_start_says_where_the_first_one_runs(tmp_path):
+def test_a_second_start_prints_the_address_of_the_running_server(tmp_path):
     server = Server(tmp_path / "data", program=APP)
     server.start()
     until(lambda: "Start it again with" in server.said(), server.said)
@@ -171,7 +171,7 @@ def test_the_terminal_says_how_to_start_again(make, given, prog, command, monkey
     assert welcome.restart_command(given, prog) == command
 
 
-def test_other_addresses_are_listed_with_a_way_to_choose_one(monkeypatch, capsys, tmp_path):
+def test_the_terminal_lists_other_addresses_and_explains_the_choice(monkeypatch, capsys, tmp_path):
     monkeypatch.setattr(addresses, "addresses", lambda host: [WIFI, "10.8.0.2"])
     assert welcome.welcome("0.0.0.0", 8430, tmp_path, "12345678") == "http://127.0.0.1:8430/"
     said = capsys.readouterr().out

@@ -81,7 +81,7 @@ def test_nginx_sets_the_forwarded_headers_itself(file):
 
 
 @pytest.mark.parametrize("file", MANY)
-def test_every_letter_leads_to_one_process(file):
+def test_every_first_letter_belongs_to_one_process(file):
     site = TEXTS[file]
     groups = letters_of(site)
     assert Counter("".join(groups.values())) == Counter(CODE_LETTERS)

@@ -5,7 +5,7 @@ from tools.convert_kept_files import converted, kept_files
 from tools.version_fixtures import FOLDER
 
 
-def test_every_kept_game_file_has_been_converted():
+def test_every_recorded_game_file_has_the_present_format():
     folders = ("tests", "docs", "companion")
     files = [file for folder in folders for file in (HOME / folder).rglob("*.json")]
     games = {file for file in files if '"companion/1"' in file.read_text("utf-8")[:200]}

@@ -40,5 +40,5 @@ def test_each_version_has_its_hashes_and_no_address(name):
     assert all("--hash=sha256:" in entry for entry in entries)
 
 
-def test_tests_use_the_packages_of_the_server():
+def test_tests_use_the_same_package_versions_as_the_server():
     assert versions("run").items() <= versions("test").items()

@@ -42,14 +42,14 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_replay_refuses_missing_files_and_entries(file):
+def test_replay_command_refuses_missing_files_and_entries(file):
     assert "nowhere.json" in complaint("replay", "nowhere.json")
     assert "--viewer" in complaint("replay", str(file), "--viewer", "pink")
     wrong = complaint("replay", str(file), "--entries", "-1")
     assert "'-1' is not a whole number, 0 or more" in wrong
 
 
-def test_simulate_plays_the_same_games_for_the_same_seed(tmp_path):
+def test_the_same_seed_simulates_the_same_games(tmp_path):
     """This holds across processes, although each has other hashes."""
     for name, process in (("a", run), ("b", called)):
         process("simulate", "--players=4", "--games=2", "--seed=8", "--out", str(tmp_path / name))
@@ -58,7 +58,7 @@ def test_simulate_plays_the_same_games_for_the_same_seed(tmp_path):
     assert len(set(one)) == 2
 
 
-def test_export_prints_a_tables_game_file_beside_a_running_server(tmp_path):
+def test_export_command_works_while_a_server_runs(tmp_path):
     records = Records(tmp_path, INSTALLED)
     kept = records.create(new_table(4, 1), "host")
     for entry in random_game(4, 1, 17).log:
@@ -70,7 +70,7 @@ def test_export_prints_a_tables_game_file_beside_a_running_server(tmp_path):
     records.close()
 
 
-def test_export_refuses_a_folder_without_tables(tmp_path):
+def test_export_command_refuses_a_folder_without_tables(tmp_path):
     assert str(tmp_path) in complaint("export", "ABCD", "--data", str(tmp_path))
     (tmp_path / "companion.db").write_text("no database at all, but long enough to be read")
     assert "cannot be read" in complaint("export", "ABCD", "--data", str(tmp_path))

@@ -26,7 +26,7 @@ def unpacked(tmp_path):
     return tmp_path
 
 
-def test_a_first_start_without_the_internet_says_so_and_can_be_repeated(unpacked):
+def test_a_first_start_without_internet_gives_the_reason_and_can_be_repeated(unpacked):
     env = {**os.environ, "PIP_NO_INDEX": "1", "MAKEFLAGS": ""}
     for _ in range(2):
         command = ["make", "run"]
@@ -42,7 +42,7 @@ def listen_to_ctrl_c():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def test_a_first_start_that_is_interrupted_says_so(unpacked):
+def test_an_interrupted_first_start_gives_the_reason(unpacked):
     with socket.create_server(("127.0.0.1", 0)) as silent:
         index = f"http://127.0.0.1:{silent.getsockname()[1]}/simple"
         env = {**os.environ, "PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": index, "MAKEFLAGS": ""}

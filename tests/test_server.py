@@ -83,7 +83,7 @@ def test_stopping_the_server_waits_for_no_request(server):
         connection.close()
 
 
-def test_tap_during_a_restart_is_written_once(server):
+def test_a_tap_during_a_restart_is_written_once(server):
     server.start()
     tablet = Tablet(server)
     assert server.stop() == 0

@@ -110,7 +110,7 @@ def names(rule: Rule, ids: tuple[str, ...]) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_one_thing_has_one_word(language):
+def test_each_translation_uses_one_word_for_one_thing(language):
     """A word that the glossary rules out may only be used for another thing that the text names,
     too."""
     rules = rules_of(language)
@@ -142,7 +142,7 @@ and Czech as in books."""
 
 
 @pytest.mark.parametrize("language", HABITS)
-def test_texts_are_plain(language):
+def test_english_texts_are_in_plain_words(language):
     english = language == "en"
     for _, ids, said in all_of("de" if english else language):
         for text in ids if english else said:

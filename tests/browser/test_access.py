@@ -111,7 +111,7 @@ def close_sheet(page: Page) -> None:
     page.locator("[data-close-sheet]").first.click()
 
 
-def test_calculator_error_page_and_kept_game_are_accessible(tablet):
+def test_calculator_error_page_and_replay_are_accessible(tablet):
     page = tablet.page
     page.goto("/calculator")
     page.locator("#red-influence").fill("12")
@@ -137,7 +137,7 @@ def test_calculator_error_page_and_kept_game_are_accessible(tablet):
 
 
 @pytest.mark.usefixtures("played_before")
-def test_the_set_up_is_accessible(tablet):
+def test_the_set_up_page_is_accessible(tablet):
     page = tablet.page
     open_setup(page, way="everything")
     page.locator("#count-6").click()
@@ -234,7 +234,7 @@ def test_sheets_over_the_table_are_accessible(tablet):
     tablet.close()
 
 
-def test_key_list_refusal_and_seat_requests_are_accessible(tablet, browser, server):
+def test_list_of_shortcuts_refusal_and_seat_requests_are_accessible(tablet, browser, server):
     page = tablet.page
     table = Played(page, kept_game("random-5-02"))
     table.until(lambda entry: entry["type"] == "choose_town" and "offer" in entry)
@@ -257,7 +257,7 @@ def test_key_list_refusal_and_seat_requests_are_accessible(tablet, browser, serv
     tablet.close()
 
 
-def test_phones_in_every_phase(phone):
+def test_phones_are_accessible_in_every_phase(phone):
     page = phone.page
     table = Played(page, kept_game("random-5-02"))
     seat = table.sit("red")

@@ -24,9 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield from served(tmp_path_factory)
 
 
-def test_installed_games_are_on_the_home_page_and_the_terminal_names_the_broken_one(
-    server, open_page
-):
+def test_the_home_page_lists_working_games_and_the_terminal_names_a_broken_one(server, open_page):
     page = open_page("tablet", locale="de")
     page.goto("/")
     for name in ("Kornspeicher", "Last Berry"):
@@ -39,7 +37,7 @@ def test_installed_games_are_on_the_home_page_and_the_terminal_names_the_broken_
 
 
 @pytest.mark.may_log("status of 422")
-def test_the_game_of_the_page_about_writing_a_game_is_played_and_replayed(open_page):
+def test_the_documented_game_is_played_and_replayed(open_page):
     tablet = open_page("tablet")
     tablet.goto("/new?game=last-berry")
     tablet.get_by_label("Berries").fill("5")

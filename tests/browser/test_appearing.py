@@ -123,7 +123,7 @@ def test_a_public_refusal_moves_nothing(page, open_page, stranger):
         assert places(one) == then
 
 
-def test_joining_help_fills_its_reserved_place(page):
+def test_joining_help_moves_nothing_when_it_appears(page):
     page.goto(at_entry(page.request, 0))
     help_ = page.locator("#join-help")
     expect(help_).to_be_hidden()

@@ -17,7 +17,7 @@ BOX = {
 
 
 @pytest.mark.may_log("status of 422")
-def test_a_file_is_looked_at_before_it_is_saved(open_page, tmp_path):
+def test_a_box_file_is_shown_before_it_is_saved(open_page, tmp_path):
     page = open_page("small-phone", bypass_csp=True)
     page.goto("/boxes")
     made = page.request.post("/boxes", data=BOX, max_redirects=0)

@@ -68,7 +68,7 @@ def test_a_film_replaces_the_wake_lock_from_the_first_tap(page):
 
 
 @pytest.mark.parametrize("unknown", ["", ":has(*)", "container-type"])
-def test_an_old_browser_is_told_the_version_that_it_needs(page, unknown):
+def test_an_old_browser_shows_which_version_is_needed(page, unknown):
     """The browser learns from styles alone that it knows a feature."""
 
     def take_away(route: Route) -> None:
@@ -113,7 +113,7 @@ def test_safari_16_opens_the_board_over_the_page_without_popovers(page, game):
 
 
 @pytest.mark.parametrize("path", ["/", "/new?game=wallenstein", "/t/{}/join", "/t/{}"])
-def test_a_browser_without_cookies_is_told_that_it_can_only_watch(page, path):
+def test_a_browser_without_cookies_shows_that_it_can_only_watch(page, path):
     where = path.format(opened(page.context.request, 3).removeprefix("/t/"))
     page.goto(where)
     expect(page.locator("#main")).to_be_visible()
@@ -130,7 +130,7 @@ def with_worker(page: Page) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
 
 
-def test_the_worker_caches_only_static_files(page):
+def test_the_service_worker_caches_only_static_files(page):
     """Files of an older version are deleted as soon as something new is cached."""
     with_worker(page)
     page.evaluate("""async () => {
@@ -160,7 +160,7 @@ def test_the_worker_caches_only_static_files(page):
 
 
 @pytest.mark.may_log("net::ERR_", "Failed to fetch")
-def test_the_worker_never_shows_an_outdated_page(page, server):
+def test_the_service_worker_never_shows_an_outdated_page(page, server):
     """No old page is shown while the server is away; the open page is up to date again
     afterwards."""
     with_worker(page)

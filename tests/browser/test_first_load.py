@@ -62,7 +62,7 @@ def loaded(page: Page, url: str) -> tuple[int, int, str]:
 @pytest.mark.parametrize(
     ("entries", "locale"), [*((n, "cs") for n in (None, 0, 13, 17, 23, 146)), (23, "en")]
 )
-def test_a_phone_loads_little_and_less_when_it_returns(open_page, entries, locale):
+def test_a_phone_loads_few_bytes_and_fewer_on_later_visits(open_page, entries, locale):
     """The page of a seat and, without entries (None), the page that offers the seats: in the
     language with the most letters, and once in another."""
     phone = open_page("phone", locale=locale)

@@ -17,7 +17,7 @@ MOMENTS = 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_decision_is_in_sight_on_every_tablet(open_page, language):
+def test_the_decision_is_visible_without_scrolling_on_every_tablet(open_page, language):
     page = open_page("tablet", locale=language)
     wrong = []
     for moment in draw_moments(Random(f"{SEED}:{language}"), MOMENTS):
@@ -34,7 +34,7 @@ PHONES = tuple(
 )
 
 
-def test_the_first_choice_is_in_sight_on_every_phone(open_page):
+def test_the_first_choice_is_visible_without_scrolling_on_every_phone(open_page):
     """Drawn moments, upright and in landscape, on the phone of a player who acts; nothing has to be
     scrolled, and no choice is under the bar at the edge."""
     table, phone = open_page("tablet"), open_page("phone", locale="de")

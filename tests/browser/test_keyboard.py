@@ -95,7 +95,7 @@ def test_an_error_is_in_sight_with_its_field_and_the_button_above_a_keyboard(sam
     assert error.evaluate(SEEN)
 
 
-def test_a_turned_tablet_keeps_what_is_half_entered(same_page):
+def test_turning_the_tablet_keeps_half_entered_values(same_page):
     """Numbers, ticks and the open part of a form stay as they were, on the table and in a sheet."""
     page = same_page("small-tablet")
     page.goto(opened(page, kept_game("by-hand-5"), 31))

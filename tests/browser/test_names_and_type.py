@@ -46,7 +46,7 @@ LARGE = {
 
 @pytest.mark.parametrize(("game", "entries"), [(GAME, 20), (WALLENSTEIN, 51)])
 @pytest.mark.parametrize(("letters", "width", "height"), LARGE.values(), ids=[*LARGE])
-def test_nothing_is_wider_than_the_window_in_large_type(
+def test_large_type_makes_nothing_wider_than_the_window(
     open_page, game, entries, letters, width, height
 ):
     page = open_page("small-phone", locale="de")

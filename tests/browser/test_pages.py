@@ -17,7 +17,7 @@ EVERYTHING = os.environ.get("LOOKS") == "all"
 
 @pytest.mark.may_log("status of 404")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_is_whole_on_every_size(open_page, language):
+def test_every_page_is_fully_visible_on_every_screen_size(open_page, language):
     page = open_page("tablet", locale=language)
     chance, wrong = Random(f"{SEED}:{language}"), []
     for name, address in make_pages(page).items():
@@ -34,7 +34,7 @@ def test_every_page_is_whole_on_every_size(open_page, language):
 @pytest.mark.slow
 @pytest.mark.may_log("status of 404")
 @pytest.mark.parametrize("screen", ["tablet", "phone"])
-def test_every_page_has_contrast_and_targets_for_fingers(open_page, screen):
+def test_every_page_has_enough_contrast_and_large_enough_buttons(open_page, screen):
     """A target has 44 px, as an editor has seven keys in a row on a phone. A change is entered on
     the table's own page, where counties are as large as the map allows."""
     page = open_page(screen)

@@ -205,7 +205,7 @@ def test_five_phones_join_by_the_code_and_play_a_round(new_table, server):
 
 
 @pytest.mark.may_log(REFUSED)
-def test_H2_limits_by_hand_show_only_on_the_owners_phone(table):
+def test_H2_limits_that_depend_on_a_hand_are_shown_only_on_its_players_phone(table):
     table.sit(FIRST)
     table.sit(SECOND)
     table.deal()
@@ -231,7 +231,7 @@ def test_H2_limits_by_hand_show_only_on_the_owners_phone(table):
     expect(choices(phone)).not_to_have_count(0)
 
 
-def test_hands_open_together_and_half_typed_hands_survive(
+def test_all_hands_are_opened_together_and_half_typed_hands_are_kept(
     same_page,
 ):
     table = Table(same_page, UNTIL_THE_END)
@@ -294,7 +294,7 @@ def test_the_wifi_code_can_be_read_and_is_not_stored(table, server):
 
 
 @pytest.mark.may_log("status of 403")
-def test_a_seat_needs_approval_only_after_the_deal(table, server):
+def test_taking_a_seat_needs_approval_only_after_the_deal(table, server):
     """The phone that had the seat is told so, and does not open its stream again."""
     old = table.join("red", whose="red")
     table.deal()
@@ -323,7 +323,7 @@ def test_a_seat_needs_approval_only_after_the_deal(table, server):
 
 
 @pytest.mark.may_log("status of 403")
-def test_the_old_tablet_can_only_watch_after_a_take_over(table, open_page):
+def test_after_a_change_of_tablet_the_old_one_can_only_watch(table, open_page):
     """A wrong code is reported beside the field, which keeps the code."""
     table.tablet.locator("#open-menu").tap()
     table.tablet.get_by_text("Move the table to another tablet").tap()
@@ -343,7 +343,7 @@ def test_the_old_tablet_can_only_watch_after_a_take_over(table, open_page):
 
 
 @pytest.mark.may_log(GONE)
-def test_players_continue_after_the_server_is_killed(new_table, server):
+def test_players_can_continue_after_the_server_is_killed(new_table, server):
     """Tablet and phone catch up by themselves, and the phone still has its seat."""
     table = new_table
     phone = table.sit("red")
@@ -359,7 +359,7 @@ def test_players_continue_after_the_server_is_killed(new_table, server):
 
 
 @pytest.mark.may_log(GONE)
-def test_an_entry_counts_once_on_any_broken_line(new_table):
+def test_an_entry_counts_once_on_any_broken_connection(new_table):
     """The cases: its answer is lost, it is made while the phone is offline, and it is tapped
     twice."""
     table = new_table
@@ -396,7 +396,7 @@ def test_an_entry_counts_once_on_any_broken_line(new_table):
     comes_once(6)
 
 
-def test_an_update_leaves_menus_focus_and_half_typed_fields_alone(table):
+def test_an_update_keeps_open_menus_focus_and_half_typed_fields(table):
     """A covered hand stays covered, together with the choices that would give it away; also after a
     reload."""
     phone = table.sit(SECOND)

@@ -6,7 +6,7 @@ from tests.browser.hidden_pages import hide_pages, show_pages
 from tests.browser.test_phones import COLOURS, FIVE, Table
 
 
-def test_one_tap_on_the_tablet_takes_all_phones_to_the_rematch(open_page, server):
+def test_one_tap_on_the_tablet_moves_all_phones_to_the_rematch(open_page, server):
     """A dark phone follows when somebody looks at it, and a phone that was away when it opens its
     page. No phone offers the set-up page."""
     table = Table(open_page, FIVE["entries"][:-1])

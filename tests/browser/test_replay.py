@@ -21,7 +21,7 @@ def says(page: Page, step: int) -> None:
     expect(page).to_have_url(re.compile(rf"{REPLAY}(\?entry={step})?$"))
 
 
-def test_a_replay_takes_one_step_back_in_the_browsers_history(page):
+def test_a_whole_replay_is_one_step_in_the_browsers_history(page):
     page.goto("/")
     way = page.get_by_role("navigation", name="League of Six").get_by_role(
         "link", name="Watch a game"

@@ -70,7 +70,7 @@ def test_the_tablet_fits_its_screen_in_every_phase(open_page, name, language, on
     nothing(wrong)
 
 
-def test_a_phone_in_every_phase(open_page):
+def test_a_phone_fits_its_screen_in_every_phase(open_page):
     """It is the phone of the player who acts, or of the first player if the table acts."""
     host, phone = open_page("tablet"), open_page("small-phone")
     wrong: list[Any] = []
@@ -171,7 +171,7 @@ the parts that they check. In addition, no page may scroll sideways."""
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_text_is_whole_large_and_uncovered(same_page, look):
+def test_texts_are_complete_large_and_not_covered(same_page, look):
     game, entries, where, screens, asked = LOOKS[look]
     page = same_page("tablet", locale="de")
     table = game and brought(
@@ -192,7 +192,7 @@ def test_text_is_whole_large_and_uncovered(same_page, look):
     [(BATTLE, 161), (FIVE, 296), (LOTS, 222), (SIX, 61), (BLANK, 145)],
     ids=["a winter", "five boxes", "four lots", "a paid offer", "the end of a round"],
 )
-def test_the_newest_entry_is_shown_first_and_in_sight(same_page, game, entries):
+def test_the_newest_entry_is_shown_first_without_scrolling(same_page, game, entries):
     page = same_page("tablet", locale="de")
     table = brought(page.request, game, entries)
     seat = seated(page.request, table, game["setup"]["players"][1]["colour"])
@@ -234,7 +234,7 @@ def test_undo_and_redo_in_the_header_name_their_entry(same_page, language):
     assert shown.startswith(f'"{undo.get_attribute("aria-label")}"')
 
 
-def test_six_long_names_leave_the_deal_in_sight(open_page):
+def test_with_six_long_names_the_form_of_the_deal_is_visible(open_page):
     """A long name ends with dots, also if every seat shows that it has no phone."""
     page, both = open_page("tablet"), ("tablet", "tablet-portrait")
     table = opened(page.request, SIX)
@@ -263,7 +263,7 @@ def test_on_a_phone_a_long_name_wraps_and_covers_nothing(open_page):
         assert left["x"] + left["width"] <= right["x"] + 1
 
 
-def test_stores_stay_in_sight_on_the_tablet_after_a_take_over(open_page):
+def test_stores_stay_visible_after_the_tablet_takes_a_seat_over(open_page):
     """In this phase the line that gives the seat back takes room; in German it has two lines."""
     tablet = open_page("tablet", locale="de")
     for name in ("Anna", "Bernhard-Maximilian"):
@@ -275,7 +275,7 @@ def test_stores_stay_in_sight_on_the_tablet_after_a_take_over(open_page):
         assert tablet.evaluate(STORES_IN_SIGHT), name
 
 
-def test_stores_stay_in_sight_with_six_players_and_two_long_routes(open_page):
+def test_stores_stay_visible_with_six_players_and_two_long_ways(open_page):
     tablet = open_page("tablet")
     tablet.goto(brought(tablet.request, kept_game("six-random"), 99))
     expect(tablet.locator(".held-effect .way-parts")).to_have_count(2)
@@ -354,7 +354,7 @@ def font(page: Page, selector: str) -> float:
     )
 
 
-def test_sizes_grow_with_the_screen(same_page):
+def test_text_and_buttons_grow_with_the_screen(same_page):
     """The line that says who has to act is larger on a laptop than on a tablet, with the same
     tokens."""
     sizes = []

@@ -96,7 +96,7 @@ class Line:
 
 @pytest.mark.may_log("status of 422")
 @pytest.mark.parametrize("row_number", ["1", "99"], ids=["counted", "refused"])
-def test_sending_is_shown_until_the_answer_is_drawn(same_page, row_number):
+def test_the_word_sending_is_shown_until_the_answer_is_drawn(same_page, row_number):
     page = same_page("tablet")
     number = next(n for n, one in enumerate(GAME["entries"]) if one["type"] == "choose_row")
     page.goto(opened(page.request, number))
@@ -114,7 +114,7 @@ def test_sending_is_shown_until_the_answer_is_drawn(same_page, row_number):
     page.unroute("**/entries*")
 
 
-def test_links_look_pressed_until_their_sheet_opens(
+def test_a_link_looks_pressed_until_its_sheet_opens(
     same_page,
 ):
     page = same_page("tablet")

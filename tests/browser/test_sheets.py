@@ -9,7 +9,7 @@ from tests.browser.kept import GAME, WALLENSTEIN, brought, opened, seated
 
 
 @pytest.mark.may_log("net::ERR|Failed to load|Failed to fetch")
-def test_back_closes_a_sheet_and_a_failed_sheet_shows_an_error(same_page):
+def test_the_back_button_closes_a_sheet_and_a_failed_sheet_shows_an_error(same_page):
     page = same_page("phone")
     table = opened(page.request, 15)
     page.goto(table)
@@ -46,7 +46,7 @@ def apart(a: dict[str, float], b: dict[str, float]) -> bool:
 
 
 @pytest.mark.parametrize("screen", ["tablet", "tablet-portrait"])
-def test_a_sheet_leaves_the_decision_in_sight_and_the_table_live(same_page, screen):
+def test_an_open_sheet_does_not_cover_the_decision_or_stop_updates(same_page, screen):
     page = same_page(screen)
     table = opened(page.context.request, 15)
     page.goto(table)
@@ -64,7 +64,7 @@ def test_a_sheet_leaves_the_decision_in_sight_and_the_table_live(same_page, scre
 
 
 @pytest.mark.parametrize(("game", "last"), [(GAME, "reveal"), (WALLENSTEIN, "plan")])
-def test_tablet_is_passed_on_until_the_last_secret_is_entered(same_page, game, last):
+def test_a_shared_tablet_is_passed_on_until_the_last_secret_is_entered(same_page, game, last):
     """After the last hand or plan the tablet shows what came of it."""
     page = same_page("tablet")
     entries = [one["type"] for one in game["entries"]]
@@ -103,7 +103,7 @@ def test_a_refusal_does_not_cover_the_sheet_below_it(open_page, screen):
     expect(page.locator("#sheet")).to_be_empty()
 
 
-def test_an_answer_that_names_its_target_opens_a_sheet_like_any_other(open_page):
+def test_a_response_that_names_its_target_opens_a_sheet_like_any_other(open_page):
     """The answer to this request would replace the table, but for its header."""
     page = open_page("tablet")
     table = opened(page.request, 15)

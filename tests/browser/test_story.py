@@ -46,7 +46,7 @@ def told(page: Page, data: dict[str, Any]) -> str:
     return address.removesuffix("/story")
 
 
-def test_an_imported_game_is_told_replayed_and_reopened(page, tmp_path):
+def test_an_imported_game_has_a_story_can_be_replayed_and_reopened(page, tmp_path):
     """The address follows each step. Another step hides the open question."""
     data = game("random-4-04", Anna="Ota")
     file = tmp_path / "game.json"
@@ -92,7 +92,7 @@ FITS = """() => [...document.querySelectorAll("[data-room]")].filter((one) => {
 }).map((one) => one.textContent)"""
 
 
-def test_the_picture_is_shared_or_saved_as_a_png_and_every_name_fits(page):
+def test_the_story_picture_is_shared_or_saved_as_png_and_every_name_fits(page):
     names = {
         "Anna": "W" * 40,
         "Benedikta": "Maximiliane-Alexandra von Hohenstein",
@@ -124,7 +124,7 @@ def test_the_picture_is_shared_or_saved_as_a_png_and_every_name_fits(page):
 PAGES = re.compile(rb"/Type\s*/Page\b")
 
 
-def test_printing_offers_the_result_or_everything(open_page):
+def test_the_result_or_the_whole_story_can_be_printed(open_page):
     """The game has the longest story: six players and all modules. The paper is as narrow as A4 and
     as short as Letter, so it fits on both."""
     page = open_page("tablet", scheme="dark")

@@ -19,7 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield from served(tmp_path_factory)
 
 
-def test_half_typed_set_up_fields_survive_a_language_change(open_page):
+def test_half_typed_fields_of_the_set_up_survive_a_change_of_language(open_page):
     """The scripts, which redraw parts of that page, are running."""
     page = open_page("tablet")
     open_setup(page, way="everything")

@@ -48,7 +48,7 @@ def test_towns_on_a_rotated_board_can_be_tapped(open_page):
     expect(page.locator("[data-revision]").first).to_have_attribute("data-revision", "2")
 
 
-def test_flat_panels_follow_the_seating_clockwise_and_face_outwards(page):
+def test_on_a_flat_tablet_panels_follow_the_seating_and_face_outwards(page):
     table = at_entry(page, 1)
     page.locator("button[data-flat]").tap()
     expect(page.locator("button[data-flat]")).to_have_attribute("aria-pressed", "true")
@@ -122,7 +122,7 @@ def test_moved_pieces_are_animated_unless_motion_is_reduced(same_page, kind):
     assert still.evaluate("window.flown") == []
 
 
-def test_tablet_layout_stays_when_the_turn_changes(page):
+def test_the_tablets_layout_does_not_change_with_the_turn(page):
     """If one of them were replaced, the browser would have to restyle everything in it."""
     first = next(n for n, entry in enumerate(GAME["entries"]) if entry["type"] == "choose_town")
     table = at_entry(page, first)
@@ -154,7 +154,7 @@ def test_every_screen_shows_who_leads_and_by_how_much(open_page, game):
 
 
 @pytest.mark.parametrize(("game", "entries"), [(kept.GAME, 20), (kept.WALLENSTEIN, 51)])
-def test_a_clock_for_each_turn_is_shown_where_somebody_wants_it(open_page, game, entries):
+def test_a_turn_clock_is_shown_on_devices_that_switch_it_on(open_page, game, entries):
     page, other = open_page("small-tablet"), open_page("small-tablet")
     table = kept.opened(page.request, entries, game=game)
     for tablet in (page, other):

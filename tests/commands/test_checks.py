@@ -96,7 +96,7 @@ def wrong(findings: Mapping[str, Finding]) -> set[str]:
 
 
 @pytest.mark.usefixtures("_trusted")
-def test_a_healthy_site_passes_the_check(tmp_path, files):
+def test_a_correct_site_passes_doctor(tmp_path, files):
     with site(tmp_path, files, "") as name:
         found = check_site(name)
         assert "was not renewed" in check_https(name, least_left=2).wrong
@@ -115,7 +115,7 @@ def test_a_healthy_site_passes_the_check(tmp_path, files):
         ("down", {"https"}),
     ],
 )
-def test_the_check_reports_problems(tmp_path, files, fault, amiss):
+def test_doctor_reports_problems_of_a_site(tmp_path, files, fault, amiss):
     with site(tmp_path, files, fault) as name:
         assert wrong(check_site(name)) == amiss
 
@@ -151,7 +151,7 @@ class Redirects(BaseHTTPRequestHandler):
         ("", "does not lead to https"),
     ],
 )
-def test_plain_http_has_to_lead_to_this_site(to, says):
+def test_doctor_reports_http_that_does_not_redirect_to_this_site(to, says):
     handler = type("Handler", (Redirects,), {"to": to})
     with HTTPServer(("127.0.0.1", 0), handler) as plain:
         serving = Thread(target=plain.serve_forever)

@@ -46,7 +46,7 @@ def codes_in(folder: Path) -> set[str]:
     return codes
 
 
-def test_codes_begin_with_a_servers_own_letters(tmp_path):
+def test_codes_of_new_tables_begin_with_the_servers_letters(tmp_path):
     records = Records(tmp_path, INSTALLED, Codes(6, "XZ"))
     codes = [records.create(new_table(), "mark").code for _ in range(40)]
     assert {code[0] for code in codes} == {"X", "Z"}
@@ -56,7 +56,7 @@ def test_codes_begin_with_a_servers_own_letters(tmp_path):
 
 
 @pytest.mark.parametrize("typed", ["", "A", "B,C", "É"])
-def test_other_letters_are_refused(typed):
+def test_letters_that_no_code_may_begin_with_are_refused(typed):
     with pytest.raises(ValueError, match=typed or "^$"):
         read_letters(typed)
     assert read_letters("cbB") == "BC"
@@ -126,7 +126,7 @@ def contents(folder: Path) -> list[object]:
         return [db.execute(f"select * from {name} order by 1, 2").fetchall() for name in OF_A_TABLE]
 
 
-def test_nothing_moves_while_a_server_runs(tmp_path, capsys):
+def test_tables_cannot_be_moved_while_a_server_runs(tmp_path, capsys):
     here, there = tmp_path / "here", tmp_path / "there"
     filled(here, "C")
     for folder in (here, there):
@@ -165,7 +165,7 @@ def test_servers_with_one_key_recognise_the_same_browser(servers):
 
 
 @pytest.mark.parametrize("token", ["x" * 32, "A" * 32, "é" * 32, "-_" * 16])
-def test_invented_tokens_are_rejected(servers, token):
+def test_tokens_without_a_valid_signature_are_rejected(servers, token):
     assert not identity.is_signed_with(servers[0].config["TOKEN_KEY"], token)
     real = identity.new_token(servers[0].config["TOKEN_KEY"])
     assert len(real) == 32

@@ -148,7 +148,7 @@ def test_doctor_reports_an_emptied_database(capsys, data, free, how):
     assert f"{file} is gone" in examined(capsys, data, free)[2]
 
 
-def test_doctor_accepts_a_new_database(capsys, data, records, free):
+def test_doctor_accepts_a_database_without_tables(capsys, data, records, free):
     assert examined(capsys, data, free)[0] == 0
     records.create(random_game(3, 1), "mark")
     records.boxes.add(BLANK, "mark")
@@ -165,7 +165,9 @@ def test_a_machine_without_a_network_is_reported(capsys, monkeypatch, data, free
 BEHIND_PROXY = ("--behind-proxy", "127.0.0.1")
 
 
-def test_doctor_requires_the_port_to_be_closed_behind_a_proxy(capsys, monkeypatch, data, free):
+def test_doctor_reports_a_port_that_can_be_reached_around_the_proxy(
+    capsys, monkeypatch, data, free
+):
     monkeypatch.setattr(doctor.reach, "addresses", lambda host: ["127.0.0.2"])
     code, _, said = examined(capsys, data, free, *BEHIND_PROXY)
     assert (code, "start the companion" in said) == (2, True)
@@ -178,7 +180,7 @@ def test_doctor_requires_the_port_to_be_closed_behind_a_proxy(capsys, monkeypatc
         assert "past the proxy" in said
 
 
-def test_doctor_checks_the_public_site(capsys, data, free):
+def test_doctor_with_a_name_checks_the_public_site(capsys, data, free):
     code, found, said = examined(capsys, data, free, "--name", f"localhost:{free}")
     assert (code, "cannot be reached" in said) == (2, True)
     assert "https" in found
@@ -194,7 +196,7 @@ def test_doctor_checks_the_public_site(capsys, data, free):
         (timedelta(hours=25), False, ""),
     ],
 )
-def test_doctor_requires_a_backup_from_the_last_day(
+def test_doctor_reports_a_backup_older_than_a_day(
     capsys, data, records, free, tmp_path, age, played, wrong
 ):
     backups = tmp_path / "backups"
@@ -216,7 +218,7 @@ def test_doctor_requires_a_backup_from_the_last_day(
 # Backup and restore
 
 
-def test_restore_keeps_the_old_database(data, tmp_path, capsys):
+def test_restoring_a_backup_keeps_the_old_database(data, tmp_path, capsys):
     records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
     kept = records.create(random_game(3, 1), "mark")
     assert main(["backup", str(copy), "--data", str(data)]) == 0
@@ -241,7 +243,7 @@ def mode(file: Path) -> int:
     return S_IMODE(file.stat().st_mode)
 
 
-def test_only_their_owner_can_read_backups(data, tmp_path):
+def test_a_backup_can_be_read_only_by_its_owner(data, tmp_path):
     records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
     records.create(random_game(3, 1), "mark")
     records.close()
@@ -286,7 +288,7 @@ def test_restored_database_belongs_to_the_service_user(data, tmp_path, kept):
 
 
 @pytest.mark.parametrize("bad", ["missing", "text", "empty", "another", "cut", "no lines"])
-def test_invalid_backup_replaces_no_database(bad, data, tmp_path, capsys):
+def test_an_invalid_backup_does_not_replace_the_database(bad, data, tmp_path, capsys):
     records, copy = Records(data, INSTALLED), tmp_path / "copy.db"
     kept = records.create(random_game(3, 1), "mark")
     records.close()

@@ -48,7 +48,7 @@ def refusal(done: subprocess.CompletedProcess[bytes]) -> str:
     return said.strip()
 
 
-def test_score_reads_standard_input():
+def test_score_command_reads_standard_input():
     done = run("score", "-", stdin=json.dumps({"players": THREE}).encode())
     assert (done.returncode, done.stderr) == (0, b"")
     scored = json.loads(done.stdout)
@@ -60,7 +60,7 @@ def test_score_reads_standard_input():
     assert scored["winners"] == ["Ben"]
 
 
-def test_s5_score_warns_six_players_without_the_overlay():
+def test_s5_scoring_six_players_without_the_overlay_gives_a_warning():
     done = score({"players": SIX, "leader_points": OVERLAY})
     assert done.stderr == b""
     assert json.loads(done.stdout)["players"]["F"]["clergy"] == 12
@@ -106,7 +106,7 @@ RISES = "The points for leader cards must not rise: no place gets more than the 
         (six(9, 6, 4, 2, 0, 1), RISES),
     ],
 )
-def test_bad_input_is_refused_in_one_sentence(value, sentence):
+def test_commands_report_bad_input_in_one_sentence(value, sentence):
     assert refusal(score(value)) == sentence
 
 

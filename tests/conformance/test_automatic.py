@@ -91,7 +91,7 @@ def test_undo_takes_back_an_automatic_entry_with_its_cause(party):
     assert party.now.table.counting == after.counting
 
 
-def test_author_may_take_an_entry_back(party):
+def test_a_player_may_undo_an_own_entry_with_the_automatic_ones_after_it(party):
     before = party.now.table.state
     sold(party)
     assert "Anna's sale" in unescape(party.view("own", "red"))

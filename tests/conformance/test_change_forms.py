@@ -47,7 +47,7 @@ def test_an_unchanged_form_makes_the_same_entry(game):
         assert preview_amend(table, table.play(amend), amend, english).same
 
 
-def test_the_form_of_a_decision_is_filled_with_the_entry_that_was_made(game, sit):
+def test_changing_an_entry_shows_its_own_form_with_its_values(game, sit):
     """Sent unchanged, it makes an entry with the same effect. The game is over, so nothing is
     hidden."""
     table = whole(game, PLAYERS, 1)
@@ -77,7 +77,7 @@ def in_any_order(data: Mapping[str, object]) -> dict[str, object]:
     return {key: sorted(v, key=str) if isinstance(v, list) else v for key, v in data.items()}
 
 
-def test_unchanged_set_up_page_changes_nothing(game, sit):
+def test_an_unchanged_set_up_page_changes_nothing(game, sit):
     for table in moments(game):
         party = sit(table)
         client, address = party.browser("host"), f"{party.url}/change"

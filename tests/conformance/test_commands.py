@@ -18,7 +18,7 @@ def out(capsys: pytest.CaptureFixture[str], *arguments: str) -> object:
     return json.loads(capsys.readouterr().out)
 
 
-def test_simulate_plays_every_size_and_replay_plays_its_files(game, tmp_path, capsys):
+def test_simulated_games_of_any_player_count_can_be_replayed(game, tmp_path, capsys):
     for players in game.players:
         asked = ("--game", game.name, "--players", str(players), "--games", "2", "--seed", "1")
         told = out(capsys, "simulate", *asked, "--out", str(tmp_path))
@@ -33,7 +33,7 @@ def test_simulate_plays_every_size_and_replay_plays_its_files(game, tmp_path, ca
     assert len(list(tmp_path.glob("*.json"))) == 2 * len(game.players)
 
 
-def test_replay_stops_after_any_entry(game, tmp_path, capsys):
+def test_the_replay_command_can_stop_after_any_entry(game, tmp_path, capsys):
     file = tmp_path / "game.json"
     file.write_text(json.dumps(write_file(whole(game))))
     for table in moments(game):
@@ -41,7 +41,7 @@ def test_replay_stops_after_any_entry(game, tmp_path, capsys):
         assert printed == json.loads(json.dumps(game.facts(table.state, "all")))
 
 
-def test_export_prints_a_stored_table(game, tmp_path, capsys):
+def test_the_export_command_prints_a_stored_table(game, tmp_path, capsys):
     records = Records(tmp_path, GAMES)
     record = records.create(moments(game)[-1], "somebody")
     records.close()

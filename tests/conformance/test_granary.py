@@ -39,7 +39,7 @@ def entered(party: Party, role: str, **entry: object) -> int:
     return party.post(role, entry, headers=JSON).status_code
 
 
-def test_a_sealed_plan_is_opened_one_part_at_a_time(sit):
+def test_a_sealed_plan_is_revealed_part_by_part(sit):
     party = sit(planned())
     for count in range(len(PARTS) + 1):
         for role, viewer in (("host", "table"), ("other", "blue"), ("own", "red")):

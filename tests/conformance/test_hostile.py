@@ -226,7 +226,7 @@ def a_request(rng: Random) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("role", ["host", "own", "elsewhere", "stranger"])
-def test_any_method_and_body_get_an_answer(game, app, sit, role):
+def test_requests_with_any_method_and_body_are_answered(game, app, sit, role):
     rng = Random(f"{game.name} {role}")
     table = rng.choice(moments(game))
     party, other = sit(table), sit(table)

@@ -35,7 +35,7 @@ def test_every_value_of_a_house_rule_has_a_name(game):
 
 
 @each_value
-def test_the_set_up_page_offers_every_value_and_the_menu_says_how_the_table_differs(app, value):
+def test_the_set_up_page_offers_every_value_and_the_menu_lists_differences(app, value):
     tablet = app.test_client()
     form = sent(tablet.get(f"/new?game={value.game.name}&copy=trying").text, within="setup")
     several = isinstance(value.rule.default, tuple)
@@ -71,7 +71,7 @@ def fields_of(table: Table) -> list[Field]:
 
 
 @each_value
-def test_during_a_game_the_form_shows_the_value_in_force(value):
+def test_during_a_game_the_form_shows_the_present_value(value):
     setup = value.game.read_setup(value.put_into(sample_setup(value)))
     table = with_first_entry(start(value.game, setup))
     field = {one.name: one for one in fields_of(table)}[value.rule.key]
@@ -79,7 +79,7 @@ def test_during_a_game_the_form_shows_the_value_in_force(value):
 
 
 @each_value
-def test_set_up_only_choices_are_refused_later(value):
+def test_choices_for_the_set_up_only_are_refused_during_a_game(value):
     plain = sample_setup(value)
     usual = start(value.game, value.game.read_setup(value.take_out_of(plain)))
     changed = json_able(value.game.read_setup(value.put_into(plain)))

@@ -98,7 +98,7 @@ def altered(
 
 @settings(max_examples=60)
 @given(data=st.data())
-def test_rules_read_or_refuse_odd_types(game, data):
+def test_values_of_wrong_types_are_read_or_refused(game, data):
     for table, line in altered(game, data):
         for from_form in (False, True):
             try:
@@ -110,7 +110,7 @@ def test_rules_read_or_refuse_odd_types(game, data):
 @pytest.mark.timeout(300)
 @FEW
 @given(data=st.data())
-def test_odd_entries_are_answered(game, app, data):
+def test_entries_with_wrong_types_are_answered(game, app, data):
     for table, line in altered(game, data, every=3):
         party = _party(app, table)
         sent = {**line, "revision": table.revision}
@@ -127,7 +127,7 @@ def test_odd_entries_are_answered(game, app, data):
 
 
 @pytest.mark.parametrize("instead", [[], {"x": 0}, None, True, 0, "undo", "x" * 300])
-def test_odd_replacements_of_entries_are_refused(game, app, instead):
+def test_amendments_with_wrong_types_are_refused(game, app, instead):
     """The type was once looked up among the types of lines without being checked."""
     played = whole(game)
     party, line = _party(app, played), {"type": "amend", "entry": 1, "with": {"type": instead}}
@@ -164,7 +164,7 @@ def _fields(sent: dict[str, Any]) -> MultiDict[str, str]:
 @pytest.mark.timeout(300)
 @FEW
 @given(data=st.data())
-def test_odd_files_and_set_ups_are_answered(game, app, data):
+def test_files_and_set_ups_with_wrong_types_are_answered(game, app, data):
     """The files are a game file with an odd last line or an odd key, a set-up, and a copy."""
     app.config["QUOTAS"] = {
         kind: quota._replace(of_browser=10**9, of_address=10**9)
@@ -179,7 +179,7 @@ def test_odd_files_and_set_ups_are_answered(game, app, data):
 
 
 @pytest.mark.parametrize("modules", [[[]], [{"x": {"y": [1]}}], ["red", [None]], {"x": "1"}])
-def test_a_set_up_form_with_odd_modules_is_answered(game, app, modules):
+def test_a_set_up_form_with_invalid_modules_is_answered(game, app, modules):
     setup = {"game": game.name, **json_able(begun(game).first_setup), "modules": modules}
     answer = app.test_client().post("/tables", data=_fields(setup))
     assert answer.status_code in UNDERSTOOD, answer.text[:200]

@@ -117,7 +117,7 @@ def test_sheets_open_only_for_their_viewers(game, sit):
             assert party.browser("other").get(address, headers=HX).status_code == 403
 
 
-def test_a_replay_shows_only_what_may_be_seen(game, sit):
+def test_a_replay_shows_nothing_hidden(game, sit):
     """While the game is played, that is the phase in play; then all of it, in every part."""
     party = sit(moments(game)[0])
     first = next(iter(party.now.table.state.players))
@@ -137,7 +137,7 @@ def test_a_replay_shows_only_what_may_be_seen(game, sit):
         assert f"/seats/{first}" in own.text
 
 
-def test_a_finished_game_has_story_export_csv_and_import(game, app, sit):
+def test_a_finished_game_has_a_story_and_csv_and_can_be_exported_and_imported(game, app, sit):
     end = whole(game, seed=2)  # a game that no other table here has played
     times = [EIGHT + timedelta(seconds=30 * n) for n in range(len(end.log))]
     tablet, file = app.test_client(), write_file(end, times)
@@ -166,7 +166,7 @@ def rows_of(spreadsheet: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(spreadsheet[1:])))
 
 
-def test_every_stream_begins_with_its_viewers_view(game, sit):
+def test_every_stream_first_sends_the_view_of_its_viewer(game, sit):
     party = sit(moments(game)[0])
     first = next(iter(party.now.table.state.players))
     viewers = (("host", "table"), ("guest", "table"), ("own", first), ("stranger", "join"))
@@ -179,7 +179,7 @@ def test_every_stream_begins_with_its_viewers_view(game, sit):
             assert news["view"] == party.view(role, viewer)
 
 
-def test_the_state_as_json_equals_that_of_the_rules(game, sit):
+def test_the_state_as_json_equals_the_rules_state(game, sit):
     party = sit(moments(game)[0])
     first, second, *_ = party.now.table.state.players
     for table in moments(game):

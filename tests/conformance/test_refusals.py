@@ -64,7 +64,7 @@ def broken_setups(game: AnyGame) -> Iterator[dict[str, object]]:
     yield {key: value for key, value in right.items() if key != "players"}
 
 
-def test_a_set_up_is_refused_in_the_words_of_its_game(game, app):
+def test_a_set_up_is_refused_with_the_vocabulary_of_its_game(game, app):
     said = set()
     for setup in broken_setups(game):
         for language in LANGUAGES:
@@ -77,7 +77,7 @@ def test_a_set_up_is_refused_in_the_words_of_its_game(game, app):
     assert len(said) > len(LANGUAGES) * 3
 
 
-def test_a_set_up_page_comes_back_with_the_refusal_of_its_game(game, app):
+def test_a_refused_set_up_page_is_shown_again_with_the_reason(game, app):
     form = {"game": game.name, "players.0.colour": "no-colour", "players.0.name": "Anna"}
     answer = app.test_client().post("/tables", data=form)
     assert answer.status_code == 422
@@ -98,7 +98,7 @@ def broken_files(game: AnyGame) -> Iterator[dict[str, object]]:
     yield {**file, "entries": [*entries, entries[0]]}
 
 
-def test_a_game_file_is_refused_in_the_words_of_its_game(game, app):
+def test_a_game_file_is_refused_with_the_vocabulary_of_its_game(game, app):
     for file in broken_files(game):
         for language in LANGUAGES:
             headers = {"Accept-Language": language, **JSON}
@@ -107,7 +107,7 @@ def test_a_game_file_is_refused_in_the_words_of_its_game(game, app):
             is_own(answer.json["error"], game)
 
 
-def test_replay_refuses_a_file_in_the_words_of_its_game(game, tmp_path, capsys):
+def test_replay_command_reports_errors_with_the_vocabulary_of_the_game(game, tmp_path, capsys):
     for file in broken_files(game):
         path = tmp_path / "game.json"
         path.write_text(json.dumps(file))
@@ -126,7 +126,7 @@ BAD_SCORES: tuple[dict[str, object], ...] = (
 )
 
 
-def test_score_refuses_in_the_words_of_its_game(game, tmp_path, capsys):
+def test_score_command_reports_errors_with_the_vocabulary_of_the_game(game, tmp_path, capsys):
     path = tmp_path / "score.json"
     for data in BAD_SCORES:
         path.write_text(json.dumps({"game": game.name, **data}))
@@ -138,7 +138,7 @@ def test_score_refuses_in_the_words_of_its_game(game, tmp_path, capsys):
             is_own(said, game)
 
 
-def test_an_entry_is_refused_in_the_words_of_its_game(game, sit):
+def test_an_entry_is_refused_with_the_vocabulary_of_its_game(game, sit):
     """The language changes with every moment."""
     game = SIGNED[game.name]
     languages = cycle(LANGUAGES)

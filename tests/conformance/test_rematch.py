@@ -79,7 +79,7 @@ def test_open_and_sleeping_pages_reach_the_rematch(party):
     assert party.browser("other").get(f"{party.url}/seats/{second}").status_code == 200
 
 
-def test_public_servers_do_not_tell_strangers_of_a_rematch(party, app):
+def test_on_public_servers_strangers_get_no_link_to_a_rematch(party, app):
     """Somebody who knows the link to a story must not find the table that is played now."""
     app.config["SITE"] = Site(public=True)
     first, *_ = seats(party)
@@ -144,7 +144,7 @@ def test_a_seat_with_another_name_is_free_at_the_rematch(party):
 
 
 @pytest.mark.parametrize("role", ["own", "guest", "stranger"])
-def test_a_guests_rematch_takes_no_phones_along(party, role):
+def test_a_rematch_opened_by_a_guest_does_not_redirect_phones(party, role):
     browser = party.browser(role)
     sent = fields(browser.get(f"/new?like={party.code}").text)
     new = at(party, browser.post("/tables", data={**sent, "like": party.code}).location)

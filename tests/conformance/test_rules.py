@@ -17,7 +17,7 @@ from .moments import GAMES, along, begun, moments, whole
 MOST_STEPS = 2000
 
 
-def test_a_random_game_of_every_size_ends_with_a_result(game):
+def test_random_games_of_every_player_count_end_with_a_result(game):
     for players in game.players:
         table, rng = begun(game, players, seed=players), Random(players)
         assert len(table.state.players) == players
@@ -30,7 +30,7 @@ def test_a_random_game_of_every_size_ends_with_a_result(game):
         assert not game.waiting_for(table.state)
 
 
-def test_set_ups_and_entries_survive_plain_data(game):
+def test_set_ups_and_entries_survive_conversion_to_plain_data(game):
     table = whole(game)
     assert game.read_setup(json_able(table.first_setup)) == table.first_setup
     for entry in table.log:
@@ -50,7 +50,7 @@ def test_states_are_never_mutated(game):
         assert digest_of(game, before.state) == digest
 
 
-def test_listed_entries_are_legal_until_the_end(game):
+def test_every_listed_entry_is_legal(game):
     kinds = {type(entry) for entry in whole(game).log}
     for table in moments(game):
         waiting = game.waiting_for(table.state)
@@ -62,7 +62,7 @@ def test_listed_entries_are_legal_until_the_end(game):
                     game.play(table.state, entry)
 
 
-def test_every_entry_type_has_an_owner(game):
+def test_every_entry_may_be_written_by_its_player_or_the_table(game):
     for before, after in pairwise(along(whole(game))):
         entry, state = after.log[-1], before.state
         kind, player = str(json_able(entry)["type"]), player_of(entry)
@@ -81,7 +81,7 @@ def test_gained_points_add_up_to_the_totals(game):
         assert story.tell_story(table).totals == {c: one.total for c, one in result.items()}
 
 
-def test_every_displayed_code_is_worded(game):
+def test_every_displayed_code_has_a_text(game):
     terms = game.terms
     for table in moments(game):
         assert table.state.phase in terms["phase"]

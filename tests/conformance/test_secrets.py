@@ -167,7 +167,7 @@ def hides_something(game: AnyGame) -> bool:
     return any(facts(one.state, "all") != facts(one.state, "table") for one in moments(game))
 
 
-def test_twins_with_different_secrets_get_the_same_bytes(game, sit):
+def test_pages_are_identical_for_two_different_hidden_hands(game, sit):
     found = [*islice(sealed_twins(game), 3), *islice(corrected_twins(game), 3)]
     assert bool(found) == hides_something(game)
     party = sit(moments(game)[0])

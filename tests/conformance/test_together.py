@@ -45,7 +45,7 @@ def test_home_pages_link_every_game(tablet, language):
             assert translate(game.title) in pages[address].text, (address, game.name)
 
 
-def test_one_csv_holds_all_games(tablet):
+def test_one_csv_file_contains_games_of_every_kind(tablet):
     assert set(codes(tablet)) == set(ON_WEB)
     rows = list(csv.DictReader(io.StringIO(tablet.get("/games/csv").text[1:])))
     for row in rows:

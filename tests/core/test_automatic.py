@@ -33,7 +33,7 @@ def test_a_lost_line_ends_redo():
         effective(log, lambda entry: False)
 
 
-def test_the_last_entry_by_hand_precedes_automatic_ones():
+def test_the_last_entry_by_a_person_is_found_before_automatic_ones():
     table = add_automatic_entries(last_sale().play(GRANARY.read_entry(SALE)), 99)
     sale = table.revision - 2
     assert [last_by_hand(table.steps, n) for n in (0, sale, sale + 1)] == [0, sale, sale]

@@ -85,7 +85,7 @@ def test_another_town_or_a_later_consequence_cannot_be_booked():
         assert after is None or find_booking(table, after, amend) is None
 
 
-def test_H2_only_the_owner_is_told_what_a_booking_moves_in_a_hand():
+def test_H2_only_the_owner_sees_the_moves_of_a_booking_in_a_hand():
     table = a_table(*CHOSEN)
     player = table.game.waiting_for(table.state)[0].player
     taken = {"type": "collect", "player": player, "guards": 1, "goods": {"red": 2}}

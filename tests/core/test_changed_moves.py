@@ -53,7 +53,7 @@ def markers(moves: tuple[HandMove, ...], what: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize("name", ["random-4-04", "retinue-random-5"])
-def test_influence_markers_move_by_the_difference(name):
+def test_after_a_change_influence_markers_move_by_the_difference(name):
     seen = 0
     for before, after in changes(kept(name)):
         moves = changed_hand_moves(after, english)
@@ -66,7 +66,7 @@ def test_influence_markers_move_by_the_difference(name):
     assert seen
 
 
-def test_order_markers_are_put_in_the_order_of_the_changed_past():
+def test_after_a_change_order_markers_get_the_changed_order():
     """They are not moved if the order is the same."""
     told = 0
     for name in ("random-4-04", "retinue-random-5"):
@@ -82,7 +82,7 @@ def test_order_markers_are_put_in_the_order_of_the_changed_past():
     assert told
 
 
-def test_armies_move_from_county_to_county_by_the_difference():
+def test_after_a_change_armies_move_between_counties_by_the_difference():
     """Cubes that the app believed to be in the tower come from nowhere."""
     names = {text: county for county, text in COUNTY.items()}
     seen = 0
@@ -125,7 +125,7 @@ def test_H3_guards_moved_in_an_earlier_phase_are_shown_only_to_their_owner():
     assert told
 
 
-def test_H3_offers_of_an_earlier_phase_are_shown_to_nobody():
+def test_H3_offers_of_an_earlier_phase_are_never_shown():
     table = table_after(GAME, 24)
     offer = table.log[13]
     changed = table.play(Amend(entry=14, instead=replace(offer, offer=2)))

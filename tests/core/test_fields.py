@@ -38,7 +38,7 @@ def options(field: Field) -> list[str]:
     return [option.value for option in field.options]
 
 
-def test_each_type_has_its_kind_of_field():
+def test_each_type_of_value_has_its_kind_of_field():
     found = fields()
     kinds = {name: field.kind for name, field in found.items()}
     assert kinds == {
@@ -55,7 +55,7 @@ def test_each_type_has_its_kind_of_field():
     assert options(seeds) == ["", "true", "false"]
 
 
-def test_required_and_filled_fields_are_shown_at_once():
+def test_required_and_filled_fields_are_shown_without_tapping_more():
     assert [name for name, field in fields().items() if field.first] == ["who", "heat", "helpers"]
     given = fields(who="red", heat=2, helpers=[], loaf={"weight": 7, "seeds": True}, left=None)
     assert [name for name, field in given.items() if field.first] == [
@@ -71,12 +71,12 @@ class Oven(Struct):
     many: Annotated[int, Meta(ge=0, le=FEW)]
 
 
-def test_few_numbers_are_chosen_and_many_are_typed():
+def test_a_number_with_few_values_is_chosen_and_any_other_is_typed():
     few, many = make_fields(Oven, {}, WORDS)
     assert (few.kind, len(options(few)), many.kind) == ("choice", FEW + 1, "number")
 
 
-def test_a_list_has_rows_for_more():
+def test_a_list_has_empty_rows_for_more_items():
     assert len(fields()["helpers"].parts) == ROWS
     helpers = fields(helpers=["Anna"])["helpers"]
     assert [part.value for part in helpers.parts] == ["Anna", *[""] * MORE_ROWS]
@@ -128,7 +128,7 @@ class Feast(Struct):
     guests: list[list[str]]
 
 
-def test_nested_lists_are_shown_one_line_each():
+def test_each_nested_list_has_a_line_of_its_own():
     words = WORDS._replace(components={"guests": {"Anna": "tall"}})
     loaves, guests = make_fields(Feast, {"loaves": [{"weight": 2}], "guests": [["Anna"]]}, words)
     assert not guests.parts[0].parts[0].options, "not the pieces of the list of lists"
@@ -144,7 +144,7 @@ class Put(Struct):
     more: bool | Literal["heat"]
 
 
-def test_a_union_field_names_each_kind():
+def test_a_field_of_several_types_names_each_type():
     there, more = make_fields(Put, {}, WORDS)
     assert options(more) == ["", "true", "false", "heat"]
     assert [option.label for option in there.options] == ["–", "Warmth", "Wheat"]

@@ -18,7 +18,7 @@ from tests.conformance.test_granary import WEATHER
 from tests.games.league_of_six.engine_games import random_game
 
 
-def test_a_line_that_no_longer_replays_is_left_out_of_the_file():
+def test_a_game_file_leaves_out_lines_that_no_longer_replay():
     table = random_game(4, 1, 6)
     lost = tables.fold(table, [Lost({"type": "accept", "player": "red"})])
     after = lost.play(Amend(entry=6, instead=table.log[5]))
@@ -36,7 +36,7 @@ def test_files_with_too_many_entries_are_refused():
         read_file(INSTALLED, data, most=8)
 
 
-def test_times_of_entries_are_read_if_all_are_there():
+def test_times_in_a_file_are_read_only_if_complete_and_plausible():
     table = random_game(4, 1, 3)
     times = [datetime(2026, 1, 31, 20, n, tzinfo=UTC) for n in range(3)]
     data = write_file(table, times)
@@ -61,7 +61,7 @@ GIVES, TAKES = ({"type": "correct", "player": "red", "coins": coins} for coins i
 
 
 @pytest.mark.parametrize(("rules", "older"), [(1, 1), (2, None), (None, None)])
-def test_a_file_of_older_rules_is_played_by_the_present_ones(rules, older):
+def test_a_file_of_older_rules_is_played_by_the_present_rules(rules, older):
     """The older rules gave a coin that could be taken away again."""
     players = [{"colour": colour, "name": colour} for colour in ("red", "blue")]
     file = {"format": "companion/1", "game": "granary", "setup": {"players": players}}

@@ -36,7 +36,7 @@ def tell(move: HandMove, names: Mapping[str, str]) -> str:
     return f"{names[move.player]}: {told}" if move.player else told
 
 
-def test_a_figure_moves_at_once_to_its_number_and_guards_go_to_the_bank():
+def test_a_figure_moves_straight_to_its_number_and_guards_go_to_the_bank():
     moved = after(GAME, 13)
     assert told(moved) == ["figure; Bautzen; Kamenz, place 0", "Ben: 2 guards; bank"]
     assert [move.pieces[0].number for move in latest_hand_moves(moved, english)] == ["", "2"]
@@ -46,7 +46,7 @@ def test_a_figure_that_stays_in_its_town_only_changes_its_number():
     assert told(after(GAME, 7)) == ["figure; Bautzen, place 2"]
 
 
-def test_H3_end_of_a_phase_is_reported_without_guards():
+def test_H3_moves_after_the_end_of_a_phase_name_no_guards():
     ended = after(GAME, 16)
     assert ended.state.phase == "collecting"
     assert not may_tell_amounts(ended, len(ended.steps) - 1)
@@ -56,14 +56,14 @@ def test_H3_end_of_a_phase_is_reported_without_guards():
     ]
 
 
-def test_blocks_are_reported_with_the_marker_that_they_move():
+def test_moves_of_blocks_include_the_influence_marker():
     assert told(after(GAME, 24)) == [
         "Dora: 1 blue, 1 green; royal store, bonus 3; influence +7",
         "Anna: 1 green; royal store, bonus 3; influence +1",
     ]
 
 
-def test_undo_and_redo_tell_hands_where_to_move_pieces():
+def test_undo_and_redo_list_the_pieces_to_move():
     undone = after(GAME, 24).play(Undo())
     assert told(undone) == [
         "Anna: 1 green; royal store, bonus 3; Anna; influence −1",
@@ -72,7 +72,7 @@ def test_undo_and_redo_tell_hands_where_to_move_pieces():
     assert told(undone.play(Redo())) == told(after(GAME, 24))
 
 
-def test_an_undo_of_many_entries_is_told_as_one_move():
+def test_an_undo_of_many_entries_lists_each_piece_once():
     assert told(after(GAME, 16).play(Undo(to=13))) == [
         "figure; Zittau, place 0; Kamenz",
         "Ben: 1 guard; Dora",
@@ -80,18 +80,18 @@ def test_an_undo_of_many_entries_is_told_as_one_move():
     ]
 
 
-def test_H3_redo_tells_no_offers_of_an_earlier_phase():
+def test_H3_redo_shows_no_offers_of_an_earlier_phase():
     redone = after(GAME, 16).play(Undo(to=13)).play(Redo())
     assert (redone.state.phase, GAME["entries"][13]["offer"]) == ("collecting", 1)
     assert told(redone)[0] == "figure; Kamenz"
 
 
-def test_undo_over_several_phases_tells_no_moves():
+def test_an_undo_over_several_phases_lists_no_moves():
     undone = after(GAME, 24).play(Undo(to=13))
     assert told(undone) == told(undone.play(Redo())) == []
 
 
-def test_undone_march_goes_back_before_the_cubes_are_thrown():
+def test_undoing_a_march_moves_armies_back_before_the_throw():
     assert told(after(WALLENSTEIN, 64)) == [], "the question says what to throw"
     assert told(after(WALLENSTEIN, 64).play(Undo())) == [
         "1 army, 2 armies; tray",
@@ -107,7 +107,7 @@ def test_undone_march_goes_back_before_the_cubes_are_thrown():
         (WALLENSTEIN, {"county": "gft-mark", "armies": 3}),
     ],
 )
-def test_a_correction_moves_no_pieces(game, fields):
+def test_a_correction_lists_no_moves(game, fields):
     table = after(game, 68)
     entry = table.game.read_entry({"type": "correct", **fields})
     corrected = table.play(entry)
@@ -115,7 +115,7 @@ def test_a_correction_moves_no_pieces(game, fields):
     assert told(corrected.play(Undo())) == []
 
 
-def test_a_battle_says_where_cubes_and_card_go():
+def test_moves_after_a_battle_show_where_cubes_and_card_go():
     assert told(after(WALLENSTEIN, 68)) == [
         "Ben: card of Hessen-Kassel; Anna",
         "4 armies; tray; Hessen-Kassel",
@@ -123,18 +123,18 @@ def test_a_battle_says_where_cubes_and_card_go():
     ]
 
 
-def test_markers_that_all_leave_the_board_after_winter_are_reported_as_a_sum():
+def test_moves_after_winter_list_all_revolt_markers_as_one_sum():
     moves = told(after(WALLENSTEIN, 167))
     assert "16 revolt markers; supply" in moves
     assert "Anna: 27 points +27; 6 grain −6" in moves
 
 
-def test_a_payment_is_told_once_and_names_the_payer():
+def test_moves_list_a_payment_once_with_the_payer():
     assert told(after(WALLENSTEIN, 13)) == ["Cem: 1 Thaler; bank", "Cem: trading post; Mecklenburg"]
     assert told(after(WALLENSTEIN, 105))[0] == "Cem: 2 Thalers; bank"
 
 
-def test_payments_of_one_tap_are_told_player_by_player():
+def test_moves_list_payments_of_one_tap_player_by_player():
     table = after(WALLENSTEIN, 11)
     for entry in WALLENSTEIN["entries"][11:13]:
         table = table.play(table.game.read_entry({**entry, "same_tap": True}))

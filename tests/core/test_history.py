@@ -19,7 +19,7 @@ def phase(table: Table, n: int) -> tuple[int, str]:
     return state.round, state.phase
 
 
-def test_going_back_names_the_undone_entries(app):
+def test_the_offer_to_go_back_names_the_entries_that_it_undoes(app):
     table = random_game(4, 1, 60)
     teller = history.Teller(table, english)
     for item in history.history_lines(table, english):
@@ -38,7 +38,7 @@ def test_going_back_names_the_undone_entries(app):
             assert item.takes == says
 
 
-def test_every_line_of_a_finished_game_has_its_phase_and_the_points_that_it_gave():
+def test_the_history_of_a_finished_game_shows_phase_and_points_of_every_line():
     table = random_game(4, 1)
     lines = history.history_lines(table, english)
     assert [(line.number, (line.round, line.phase)) for line in lines[::-1]] == [
@@ -73,7 +73,7 @@ def test_an_amendment_is_named_by_the_entry_that_it_changed():
         assert teller.label(line) == f"the change of entry {changed}"
 
 
-def test_only_entries_taken_back_are_reported_as_undone():
+def test_only_undone_entries_are_reported_as_undone():
     table = random_game(3, 1, 12)
     undone = table.play(Undo())
     assert [line.counts for line in history.history_lines(undone, english)][:2] == [True, False]
@@ -81,7 +81,7 @@ def test_only_entries_taken_back_are_reported_as_undone():
     assert all(line.counts for line in history.history_lines(again, english))
 
 
-def test_entries_of_one_tap_are_told_together_the_newest_first():
+def test_entries_of_one_tap_are_reported_together_the_newest_first():
     file = json.loads(Path("tests/fixtures/wallenstein/base-5-02.json").read_text())
     entries = [{**one, "same_tap": True} for one in file["entries"][89:91]]
     table = read_file(INSTALLED, {**file, "entries": [*file["entries"][:89], *entries]})

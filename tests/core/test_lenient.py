@@ -10,7 +10,7 @@ from companion.core.lenient import fields, fit, items, text, texts, whole
 ODD = (None, "", "a", 7, 2.5, True, [], ["a"], {}, {"a": "b"}, object())
 
 
-def test_draft_of_another_shape_is_dropped():
+def test_form_data_of_another_shape_is_dropped():
     for value in ODD:
         assert fields(value) == (value if isinstance(value, dict) else {})
         assert items(value) == (value if isinstance(value, list) else [])
@@ -43,7 +43,7 @@ def test_a_number_is_whole_and_within_bounds(typed, number):
     assert whole(typed) == number
 
 
-def test_a_number_has_the_bounds_of_its_field():
+def test_a_number_is_limited_by_the_bounds_of_its_field():
     assert [whole(str(n), 1, 6) for n in range(8)] == [None, 1, 2, 3, 4, 5, 6, None]
 
 

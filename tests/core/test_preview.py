@@ -76,7 +76,7 @@ def test_a_preview_lists_changed_points_and_sentences():
     assert [*changed.points[0][1:]] == totals
 
 
-def test_a_preview_says_that_a_finished_game_would_go_on():
+def test_a_preview_shows_that_a_finished_game_would_go_on():
     assert seen(played(*OVER), amend(8, None)).goes_on
     assert not seen(played(*MARKET, sells("red", 2)), amend(7, None)).goes_on
 
@@ -91,7 +91,7 @@ def test_a_preview_names_some_later_entries_with_another_result():
         assert found.points == [("red", many + 1, many + 3)]
 
 
-def test_H2_effects_on_hidden_hands_are_only_named():
+def test_H2_a_preview_hides_effects_on_hidden_hands():
     market = played(*MARKET, sells("red", 1))
     hidden = seen(market, amend(7, sells("red", 2)))
     assert (hidden.same, hidden.concealed) == (False, True)
@@ -113,7 +113,7 @@ def test_H2_effects_on_hidden_hands_are_only_named():
         (Amend(setup={"years": 2}), True),
     ],
 )  # fmt: skip
-def test_H2_H3_changes_that_probe_hidden_things_are_recognised(change, rests):
+def test_H2_H3_attempts_that_could_reveal_hidden_values_are_recognised(change, rests):
     table = played(*MARKET, sells("red", 1), gives("red", 1))
     assert may_probe_hidden(table, change) is rests
     assert not may_probe_hidden(played(*OVER), change), "after the end all is open"
@@ -137,7 +137,7 @@ def test_H3_previews_show_only_the_phase_in_play_in_full():
 # The form that changes an entry
 
 
-def test_only_existing_entries_can_be_previewed():
+def test_only_an_existing_entry_that_is_not_undone_can_be_changed():
     table = played(*MARKET, gives("red", 1)).play(amend(7, None))
     past = find_past(table, 7)
     assert (past.struck, past.kind, past.line) == (True, "correct", 7)
@@ -158,6 +158,6 @@ def test_H2_forms_of_hidden_entries_offer_no_choices(line):
     assert past.words(english).offered is None
 
 
-def test_a_correction_may_be_for_another_player():
+def test_changing_a_correction_may_choose_another_player():
     past = find_past(played({"type": "correct", "player": "red", "coins": 1}), 1)
     assert "player" in [field.name for field in past.form(english)]

@@ -41,14 +41,14 @@ def changes(table: Table, *kinds: type[Entry]) -> Iterator[Edit]:
 
 
 @pytest.mark.parametrize("entries", [20, 45, 75])
-def test_every_wrong_town_or_row_is_put_right_entry_by_entry(entries):
+def test_every_wrong_town_or_row_can_be_corrected_entry_by_entry(entries):
     """Each step leads further on, and one undo takes everything back."""
     table = kept("random-4-04").play(Undo(to=entries))
     assert longest_repair(table, ChooseTown, ChooseRow) > 1
 
 
 @pytest.mark.parametrize("name", ["all-4-25", "court-5-11"])
-def test_every_wrong_county_place_or_card_is_put_right_entry_by_entry(name):
+def test_every_wrong_county_place_or_card_can_be_corrected_entry_by_entry(name):
     table = war.kept_table(name).play(Undo(to=60))
     assert longest_repair(table, Open, ChoosePlace, TakeFavor, Claim) > 1
 
@@ -65,7 +65,7 @@ def longest_repair(table: Table, *kinds: type[Entry]) -> int:
     return longest
 
 
-def test_another_players_entry_is_suggested_if_they_are_asked_instead():
+def test_the_entry_of_the_player_who_is_asked_instead_is_suggested():
     table = kept("random-4-04").play(Undo(to=8))
     step = table.steps[1]
     for other in table.game.options(table.before(1), step.entry.player):
@@ -96,7 +96,7 @@ def attack() -> tuple[Table, Edit]:
     pytest.fail("no move leads to a battle")
 
 
-def test_an_additional_battle_is_put_in_before_the_entry_that_it_stops():
+def test_an_additional_battle_is_inserted_before_the_entry_that_it_delays():
     table, move = attack()
     line = misfit(table, [move])
     assert line is not None
@@ -122,7 +122,7 @@ def test_an_additional_battle_is_put_in_before_the_entry_that_it_stops():
     assert read_file(INSTALLED, write_file(after, ())).state == after.state
 
 
-def test_an_answer_put_in_stays_until_another_one_is_put_in():
+def test_an_inserted_answer_stays_when_another_one_is_inserted():
     table, move = attack()
     line = misfit(table, [move])
     assert line is not None
@@ -141,7 +141,7 @@ def test_an_answer_put_in_stays_until_another_one_is_put_in():
     assert after.play(Undo()).steps == table.steps
 
 
-def test_H2_facts_go_with_the_very_entry_that_is_moved():
+def test_H2_public_facts_move_only_with_their_own_entry():
     """Two entries may be equal, and only one of them was seen to open a box or to buy guards."""
     entries = (a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 3), accepts("red"))
     table = a_table(*entries, start={"round": 1, "guards": {"yellow": 1}})
@@ -160,7 +160,7 @@ def test_H2_facts_go_with_the_very_entry_that_is_moved():
         assert all(edit.origin is UNSET for edit in amend.edits)
 
 
-def test_an_amendment_of_several_entries_is_read_again_from_a_file():
+def test_an_amendment_of_several_entries_survives_a_game_file():
     game = INSTALLED["league-of-six"]
     table = tables.start(game, game.read_setup(a_setup()))
     for entry in (a_deal(), goes("red", "lauban"), goes("yellow", "bautzen")):

@@ -55,7 +55,7 @@ def fields(data: dict[str, object], modules: tuple[str, ...] = ()) -> dict[str, 
     return {one.name: one for one in single_fields(rule_fields(Setup, data, english, modules))}
 
 
-def test_each_house_rule_has_a_field_with_all_its_values_and_what_they_mean():
+def test_each_house_rule_has_a_field_that_explains_all_its_values():
     found = fields({})
     assert {name: one.kind for name, one in found.items()} == {
         "ways.open": "switch",
@@ -96,7 +96,7 @@ def test_a_module_can_change_the_name_of_a_house_rule():
         ({"ways": "any", "modules": {"six": "1"}}, {"ways": {}, "modules": []}),
     ],
 )
-def test_typed_rules_stay_and_invalid_ones_become_defaults(data, read):
+def test_typed_house_rules_stay_and_invalid_ones_become_defaults(data, read):
     usual = {"ways": {"open": "false", "rows": "any", "guards": "3"}, "modules": []}
     usual["draws"] = "true"
     expected = {**usual, **data, **read}
@@ -104,7 +104,7 @@ def test_typed_rules_stay_and_invalid_ones_become_defaults(data, read):
     assert read_rules(Setup, data) == {**expected, "ways": ways}
 
 
-def test_default_values_of_a_set_up_are_shown_too():
+def test_default_values_of_a_set_up_are_shown():
     made = Setup(ways=Ways(rows="own"), modules=("cards",), draws=False)
     assert read_rules(Setup, json_able(made)) == {
         "ways": {"open": "false", "rows": "own", "guards": "3"},
@@ -113,12 +113,12 @@ def test_default_values_of_a_set_up_are_shown_too():
     }
 
 
-def test_a_field_can_be_changed_for_one_page():
+def test_the_field_of_a_house_rule_can_be_hidden():
     changed = replace_field(rule_fields(Setup, {}, english), "ways.rows", kind="hidden")
     assert {one.name for one in single_fields(changed) if one.kind == "hidden"} == {"ways.rows"}
 
 
-def test_set_up_only_choices_are_hidden_during_a_game():
+def test_choices_for_the_set_up_only_are_hidden_during_a_game():
     for screens in (True, False):
         plain = {"players": PLAYERS, "screens": screens}
         table = start(GRANARY, GRANARY.read_setup(plain))

@@ -44,7 +44,7 @@ def result(table: Table) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
-def test_the_sources_add_up_entry_by_entry_and_to_the_total_of_every_kept_game(path):
+def test_sources_of_points_add_up_after_each_entry_of_every_recorded_game(path):
     table = fixture(path)
     totals = {colour: got["total"] for colour, got in result(table)["players"].items()}
     story = tell_story(table)
@@ -63,7 +63,7 @@ def test_the_sources_add_up_entry_by_entry_and_to_the_total_of_every_kept_game(p
         assert {c: start[c] + points[c] for c in start} == after, step.entry
 
 
-def test_every_happening_that_names_influence_or_points_has_a_source():
+def test_every_happening_with_influence_or_points_has_a_source():
     moving = {
         kind
         for kind in vars(h).values()
@@ -124,7 +124,7 @@ def test_waiting_times_include_undone_entries_but_no_breaks():
     assert waiting_times(table, minutes(0, PAUSE / 60 + 1))[None] == 0
 
 
-def test_an_amended_log_tells_the_same_story_as_one_written_so():
+def test_an_amended_log_has_the_story_of_a_log_played_that_way():
     table = random_game(3, 2, 2)
     left_out = table.play(Amend(entry=2, instead=None))
     dealt = left_out.steps[0].state
@@ -132,7 +132,7 @@ def test_an_amended_log_tells_the_same_story_as_one_written_so():
     assert [*states(left_out.play(Undo()))][-1] == table.state
 
 
-def test_time_for_hands_at_the_end_counts_for_all_players():
+def test_time_for_entering_hands_counts_for_all_players():
     table = random_game(3, 2)
     lines = len(table.log)
     seconds = waiting_times(table, minutes(*[0] * (lines - 3), 1, 2, 3))
@@ -160,7 +160,7 @@ def test_a_recap_leaves_out_sources_without_points():
     assert {player: {**by} for player, by in gained.items()} == {"red": {"market": 10}, "blue": {}}
 
 
-def test_the_recap_goes_with_the_next_entry():
+def test_the_recap_disappears_with_the_next_entry():
     assert latest_recap(after(GAME, 53)) is None
     assert latest_recap(after(GAME, 55)) is None
     assert latest_recap(after(GAME, 54).play(Undo())) is None

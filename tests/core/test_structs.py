@@ -34,7 +34,7 @@ class Print(Struct, frozen=True):
     numbers: dict[str, int]
 
 
-def test_computed_value_is_cached_per_struct():
+def test_a_computed_value_is_cached_for_each_struct():
     asked: list[Print] = []
 
     @compute_once_each

@@ -43,14 +43,14 @@ def refused(table: Table, entry: object) -> Refused:
 
 @given(players, seeds)
 @settings(max_examples=15)
-def test_folding_a_log_at_once_equals_playing_it_line_by_line(count, seed):
+def test_replaying_a_whole_log_equals_playing_it_line_by_line(count, seed):
     live = mended_game(count, seed)
     assert tables.fold(tables.start(LEAGUE_OF_SIX, live.first_setup), live.log) == live
 
 
 @given(players, seeds, st.integers(1, 120))
 @settings(max_examples=25)
-def test_undo_then_redo_restores_exactly(count, seed, entries):
+def test_undo_and_redo_restore_exactly_the_same_table(count, seed, entries):
     table = random_game(count, seed, entries)
     undone = table.play(Undo())
     assert undone.state == random_game(count, seed, table.revision - 1).state
@@ -62,13 +62,13 @@ def test_undo_then_redo_restores_exactly(count, seed, entries):
 
 @given(players, seeds, st.integers(2, 120), st.data())
 @settings(max_examples=25)
-def test_undo_to_keeps_so_many_entries(count, seed, n, data):
+def test_an_undo_to_a_number_keeps_that_many_entries(count, seed, n, data):
     table = random_game(count, seed, n)
     stay = data.draw(st.integers(0, table.revision - 1))
     assert table.play(Undo(to=stay)).state == random_game(count, seed, stay).state
 
 
-def test_undos_are_redone_one_by_one_until_another_entry():
+def test_undos_can_be_redone_one_by_one_until_another_entry():
     table = random_game(4, 3, 40)
     once, twice = table.play(Undo()), table.play(Undo()).play(Undo(to=20))
     assert twice.play(Redo()).state == once.state
@@ -99,7 +99,7 @@ def table_of(*entries: Entry | dict[str, object]) -> Table:
     return table
 
 
-def test_an_entry_below_components_is_undone_and_redone_alone():
+def test_an_entry_before_entered_components_is_undone_and_redone_alone():
     table = table_of(goes("red", "lauban"), TOWN)
     undone = table.play(Undo(entry=2))
     assert undone.counting == (1, 3)
@@ -112,7 +112,7 @@ def test_an_entry_below_components_is_undone_and_redone_alone():
         assert tables.fold(table_of(), folded.log[1:]).state == folded.state
 
 
-def test_an_entry_below_other_entries_is_not_undone_alone():
+def test_an_entry_before_other_entries_is_not_undone_alone():
     table = table_of(goes("red", "lauban"), TOWN, goes("yellow", "bautzen"))
     for line in (0, 2, 3, 5):
         assert refused(table, Undo(entry=line)).code == "undo-entry"
@@ -122,7 +122,7 @@ def test_an_entry_below_other_entries_is_not_undone_alone():
 
 @given(st.integers(0, 10_000))
 @settings(max_examples=40)
-def test_undoing_below_components_equals_folding(seed):
+def test_undoing_before_entered_components_equals_replaying_the_log(seed):
     random, table = Random(seed), table_of(goes("red", "lauban"))
     for _ in range(25):
         line = random.randint(1, table.revision)
@@ -213,7 +213,7 @@ def test_an_amendment_can_change_keys_of_the_set_up():
     assert refused(table, Amend(setup={"colour": 1})).code == "unknown-key"
 
 
-def test_an_amendment_holds_a_typed_entry():
+def test_an_amendment_contains_its_entry_as_a_typed_value():
     """This also holds for a form, whose numbers are text. An entry that does not fit is refused
     with its own code."""
     sent = {"type": "amend", "entry": "1", "with": {**CORRECTED, "guards": "2"}}
@@ -275,7 +275,7 @@ def test_states_include_those_of_undone_lines():
     assert list(states(table)) == came
 
 
-def test_hands_entered_at_one_revision_all_count():
+def test_hands_entered_at_the_same_revision_all_count():
     table = random_game(5, 4)
     last = [e for e in table.log if e.__class__.__name__ == "Reveal"]
     table = random_game(5, 4, table.revision - 5)
@@ -289,7 +289,7 @@ def test_hands_entered_at_one_revision_all_count():
     assert not still_fits(table.play(Undo()), seen, last[-1].player)
 
 
-def test_entries_at_one_revision_conflict_if_one_player_must_act():
+def test_entries_at_the_same_revision_conflict_if_one_player_must_act():
     table = random_game(4, 1, 10)
     seen = table.revision - 1
     assert not any(still_fits(table, seen, player) for player in table.state.players)

@@ -36,13 +36,13 @@ def test_amendments_are_named_by_their_entry_or_the_set_up(said, sentence):
     assert said == sentence
 
 
-def test_the_notice_tells_lost_lines_from_those_of_newer_rules():
+def test_the_notice_distinguishes_lost_lines_from_lines_of_newer_rules():
     one, several, newer = (words.lost_notice(*given) for given in ((1, 0), (2, 0), (2, 7)))
     assert one.startswith("The last entry is missing")
     assert several.startswith("The last 2 entries are missing")
     assert "newer rules (7)" in newer
 
 
-def test_only_the_first_sentence_names_the_app():
+def test_only_the_first_sentence_says_that_the_app_made_the_entry():
     assert words.mark_made_by_app(["One.", "Two.", "Three."]) == ["The app: One.", "Two.", "Three."]
     assert words.mark_made_by_app([]) == []

@@ -8,13 +8,13 @@ from tests.games.league_of_six.positions import goes
 OWN_TOWN = {"type": "describe", "round": 1, "town": "bautzen", "side": "white", "edges": [[]] * 6}
 
 
-def test_the_tablet_undoes_its_move_below_a_phones_description():
+def test_the_tablet_undoes_its_move_before_a_component_that_a_phone_entered():
     table = table_of(goes("red", "lauban"), TOWN, TILE)
     assert find_undo(table, None) == Takes(Undo(entry=2), 2)
     assert find_undo(table, "red") == Takes(Undo(entry=2), 2)
 
 
-def test_own_component_can_be_undone_until_somebody_plays():
+def test_an_own_component_can_be_undone_until_somebody_plays():
     table = table_of(goes("red", "lauban"), TOWN)
     assert find_undo(table, "yellow") == Takes(Undo(entry=3), 3)
     assert find_undo(
@@ -24,7 +24,7 @@ def test_own_component_can_be_undone_until_somebody_plays():
     assert find_undo(table_of(goes("red", "lauban"), OWN_TOWN), "red") == Takes(Undo(entry=2), 2)
 
 
-def test_only_the_tablet_undoes_components_along_with_an_entry():
+def test_only_the_tablet_can_undo_an_entry_together_with_later_components():
     table = table_of(TILE)
     assert find_undo(table, None) == Takes(Undo(to=0), 1, with_components=True)
     assert find_undo(table, "red") is None

@@ -167,17 +167,17 @@ KINDS = [
 
 
 @pytest.mark.parametrize("titles", PROMISES)
-def test_the_formats_name_every_key(titles):
+def test_the_format_pages_name_every_key(titles):
     assert promised(*titles.split(", ")) == PROMISES[titles]()
 
 
 @pytest.mark.parametrize("title", WALLENSTEINS_PROMISES)
-def test_wallenstein_has_the_promised_keys(title):
+def test_keys_of_wallenstein_are_those_in_the_format_pages(title):
     assert promised(title, game="wallenstein") == WALLENSTEINS_PROMISES[title]()
 
 
 @pytest.mark.parametrize(("game", "tag", "kind"), KINDS)
-def test_an_entry_has_the_promised_keys_and_its_examples_are_read(game, tag, kind):
+def test_an_entry_has_the_documented_keys_and_its_examples_are_valid(game, tag, kind):
     fields = shapes.type_info(kind)
     assert isinstance(fields, shapes.StructType)
     keys = {field.encode_name for field in fields.fields}
@@ -198,7 +198,7 @@ def row_of(rule: Declared, game: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "rule"), RULES, ids=lambda it: getattr(it, "key", it))
-def test_a_house_rule_has_the_promised_values_and_default(game, rule):
+def test_a_house_rule_has_the_documented_values_and_default(game, rule):
     values, meaning, when = row_of(rule, game)
     texts = rule.values if isinstance(rule.default, bool) else [f'"{one}"' for one in rule.values]
     if isinstance(rule.default, tuple):
@@ -211,7 +211,7 @@ def test_a_house_rule_has_the_promised_values_and_default(game, rule):
     assert ("only before the game" in meaning) == bool(only_before)
 
 
-def test_the_calculator_reads_the_promised_keys():
+def test_the_calculator_reads_the_documented_keys():
     of_a_player = {"name", *calculator.FIELDS, calculator.CROWNS}
     nested = {f"players.{key}" for key in of_a_player}
     assert promised("Scoring") == {"players", "leader_points", "level", "game", *nested}
@@ -266,12 +266,12 @@ def test_the_example_of_scoring_gives_its_result():
 # --- Commands and routes -----------------------------------------------------------------------
 
 
-def test_the_command_line_has_the_promised_commands():
+def test_the_command_line_has_the_documented_commands():
     named = re.findall(r"^- `(\w+) ", section("3. The command line"), re.MULTILINE)
     assert named == [command.__name__.rpartition(".")[2] for command in COMMANDS]
 
 
-def test_the_promised_routes_are_there(tmp_path):
+def test_the_documented_routes_exist(tmp_path):
     routes = re.findall(r"`(GET|POST|DELETE) (/[^`?]*)[^`]*`", "".join(TEXTS.values()))
     known = create_app(tmp_path).url_map.bind("localhost")
     assert len(routes) > 15

@@ -48,7 +48,7 @@ def cited(text: str) -> set[str]:
     return set(CITED.findall(text)) | in_names
 
 
-def test_every_cited_rule_is_written_down():
+def test_every_cited_rule_is_in_the_rules_pages():
     unknown = {place: cited(text) - WRITTEN for place, text in texts()}
     assert not {place: rules for place, rules in unknown.items() if rules}
 

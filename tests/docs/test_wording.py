@@ -17,9 +17,12 @@ CLAUSE = re.compile(r"(?:What|Whatever|Whether|Who|Whoever|Where|That|How)\b")
 """Matches a docstring that begins with a clause instead of a verb, or a noun and its article."""
 RIDDLE = re.compile(
     r"test_(?:[A-Za-z]+\d+_(?:\d+_)?)*(?:what|where|who|whoever|whose|whether)_"
-    r"|_the_own_|_by_itself|_lies?_|_stands?_twice"
+    r"|_the_own_|_by_itself|_lies?_|_stands?_twice|twins_|_worded|_by_hand|_(?:that|another)_moment"
+    r"|_the_referees|_reads_back|_comes_back_from|_says_so|_in_the_words_of"
+    r"|^test_(?:score|simulate)_[a-z]+s_"
 )
-"""Matches a test's name that begins with a question word after its rules, or has a habit."""
+"""Matches a test's name that begins with a question word after its rules, or has a habit: a
+pointer, a word that only insiders know, or a command that acts."""
 CODE = ("companion", "bench", "tools", "tests")
 LONGEST = 30
 """The largest number of words in a sentence. A piece of code counts as one word."""
@@ -48,14 +51,14 @@ def definitions() -> Iterator[tuple[str, str, str]]:
                 yield str(file), getattr(node, "name", ""), ast.get_docstring(node) or ""
 
 
-def test_docstrings_begin_with_a_verb_or_a_noun_and_keep_no_old_habits():
+def test_docstrings_begin_with_a_verb_or_a_noun_and_have_no_old_habits():
     found = list(definitions())
     assert len(found) > 5000
     assert not [(file, name) for file, name, text in found if CLAUSE.match(text)]
     assert not [(file, name) for file, name, text in found if HABITS.search(text)]
 
 
-def test_names_of_tests_say_their_promise_without_riddles():
+def test_names_of_tests_have_no_riddles_or_pointers():
     names = [name for _, name, _ in definitions() if name.startswith("test_")]
     assert len(names) > 1500
     assert not [name for name in names if RIDDLE.search(name)]

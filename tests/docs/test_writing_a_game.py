@@ -34,18 +34,18 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "target"
 
 
-def test_the_example_code_passes_ruff(tmp_path):
+def test_the_code_of_the_documented_game_passes_ruff(tmp_path):
     settings = ("--config", HOME / "pyproject.toml", write_game(tmp_path))
     run("ruff", "check", "--ignore", "RUF012", *settings)
     run("ruff", "format", "--check", *settings)
 
 
-def test_the_game_of_the_page_plays_on_the_command_line_as_the_page_says(target):
+def test_the_documented_game_works_on_the_command_line_as_documented(target):
     command = re.search(r"table-companion (simulate .*)", PAGE)
     assert json.loads(run("companion", *command[1].split(), target=target))["games"] == 100
 
 
-def test_the_game_of_the_page_passes_the_tests_of_every_game(target, tmp_path):
+def test_the_documented_game_passes_the_conformance_tests(target, tmp_path):
     """As the page says, the tests of all games play it: its pages, refusals, rematches, secrets.
 
     They have their own folder for temporary files, since others tidy up the shared one meanwhile.
@@ -56,7 +56,7 @@ def test_the_game_of_the_page_passes_the_tests_of_every_game(target, tmp_path):
     assert int(passed[1]) > 50
 
 
-def test_the_page_names_every_member_of_a_game():
+def test_the_page_about_writing_a_game_names_every_member():
     named = re.findall(r"`(\w+)` of the game", PAGE)
     assert len(named) > 3
     assert [*filter(lambda name: name not in Game.__annotations__.keys() | dir(Game), named)] == []

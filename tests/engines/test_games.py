@@ -103,7 +103,7 @@ def join(phone: Device, server: Server, host: Host, colour: str) -> None:
     assert phone.run(HOW_IT_COMES) == "gzip"
 
 
-def test_join_play_and_reveal(server, open_device):
+def test_a_phone_joins_plays_and_enters_its_hand(server, open_device):
     host = Host(server)
     first, second, third = GAME.first_setup.order
     phones = {colour: open_device(*PHONE) for colour in (first, second)}
@@ -140,7 +140,7 @@ def test_join_play_and_reveal(server, open_device):
     assert host.state()["phase"] == "finished"
 
 
-def test_plan_a_box_look_into_the_map_and_follow_the_stream(server, open_device):
+def test_a_phone_plans_uses_the_map_and_gets_updates(server, open_device):
     host, phone = Host(server, WALLENSTEIN), open_device(*PHONE)
     join(phone, server, host, "red")
     for entry in LAID_OUT:
@@ -174,7 +174,7 @@ TABLETS = ((1180, 746), (768, 954), (1024, 694))
 
 @pytest.mark.parametrize("game", [kept.GAME, kept.WALLENSTEIN], ids=lambda game: game["game"])
 @pytest.mark.parametrize("part", range(3), ids=["begins", "goes on", "ends"])
-def test_a_tablet_plays(server, open_device, game, part):
+def test_a_tablet_plays_every_part_of_a_game(server, open_device, game, part):
     """On each of the three sizes another part of a game: its start, its middle, and its end."""
     tablet = open_device(*TABLETS[part])
     tablet.open(server.url)
@@ -188,7 +188,7 @@ def test_a_tablet_plays(server, open_device, game, part):
     no_faults(tablet)
 
 
-def test_the_calculator_opens(server, open_device):
+def test_the_calculator_shows_a_result(server, open_device):
     tablet = open_device(*TABLETS[0])
     tablet.open(f"{server.url}/calculator")
     tablet.type_number("#red-influence", 41)

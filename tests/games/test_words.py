@@ -106,7 +106,7 @@ def refusals(name: str) -> dict[str, Refused]:
 
 
 @pytest.mark.parametrize("private", [True, False])
-def test_every_refusal_of_a_game_is_worded(one, private):
+def test_every_refusal_of_a_game_has_a_text(one, private):
     for place, refused in refusals(one.game.name).items():
         said = one.game.refusal(refused, NAMES, english, private=private)
         assert said.endswith("."), place
@@ -167,7 +167,7 @@ def test_refusals_name_the_true_limits_of_lists():
     assert found == set(LENGTHS.items())
 
 
-def test_every_refusal_of_the_table_is_worded():
+def test_every_refusal_of_the_table_has_a_text():
     paths = [CORE / f"{name}.py" for name in ("lines", "table", "game_file", "names", "structs")]
     paths.append(CORE.parent / "games" / "installed.py")
     for place, refused in raised(paths, LEAGUE.samples):
@@ -209,7 +209,7 @@ def test_every_turn_line_has_a_text_for_its_player_and_for_others(one):
                 assert yours == (you in {w.player for w in waiting} - {None})
 
 
-def test_every_code_of_the_turn_line_is_worded(one):
+def test_every_code_of_the_turn_line_has_a_text(one):
     """The codes are read from the source, because random games do not reach all of them."""
     worded = {why for step in one.game.steps for why in step.texts.why}
     assert set(whys(one)) <= worded
@@ -231,7 +231,7 @@ def whys(one: Worded) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("amounts", [True, False])
-def test_history_and_labels_of_random_games_are_worded(one, amounts):
+def test_history_and_labels_of_random_games_have_texts(one, amounts):
     for table in games(one.game.name):
         for step in table.steps:
             told = one.game.sentences(
@@ -259,7 +259,7 @@ class Asked:
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_every_text_used_is_in_the_catalogue(one, language):
+def test_every_used_text_is_in_the_catalogue(one, language):
     """A text that is marked where nobody collects it would stay English in all languages."""
     game, asked = one.game, Asked()
     for table in games(game.name):

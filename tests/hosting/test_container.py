@@ -56,7 +56,7 @@ def tidy() -> None:
     podman("volume", "rm", "--force", "companion", check=False)
 
 
-def test_a_game_is_played_and_kept_in_the_volume(house):
+def test_a_game_in_the_container_is_stored_in_the_volume(house):
     tablet = house.browser()
     made = tablet.ask("/tables", {"game": GAME["game"], "setup": GAME["setup"]})
     tablet.cookie = made.headers["Set-Cookie"].partition(";")[0]
@@ -74,7 +74,7 @@ def test_a_game_is_played_and_kept_in_the_volume(house):
     assert house.ask(f"{table}/state").text == state
 
 
-def test_the_doctor_finds_nothing_wrong(house, monkeypatch):
+def test_doctor_reports_no_problem(house, monkeypatch):
     """The container trusts the proxy, whose requests come from the address that the page names."""
     monkeypatch.setenv("SSL_CERT_FILE", str(house.proxy.trusted))
     assert [one.wrong for one in check_site(house.name).values() if one.wrong] == []

@@ -100,14 +100,14 @@ def test_all_processes_recognise_the_same_browser(house, tables):
         hears_of_an_entry(house, code, host)
 
 
-def test_the_doctor_finds_nothing_wrong(house, monkeypatch):
+def test_doctor_reports_no_problem(house, monkeypatch):
     monkeypatch.setenv("SSL_CERT_FILE", str(house.proxy.trusted))
     found = check_site(house.name)
     assert [one.wrong for one in found.values() if one.wrong] == []
     assert found["phones"].found == f"https://{house.name}/"
 
 
-def test_plain_http_leads_to_this_site_whatever_name_was_asked_for(house):
+def test_plain_http_redirects_to_this_site_for_any_host_name(house):
     for name in ("localhost", "foreign.example"):
         leads = Http(house.proxy.http).ask("/t/BCDF", Host=name).headers["Location"]
         assert leads == "https://localhost/t/BCDF"

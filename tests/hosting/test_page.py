@@ -148,7 +148,7 @@ def machine(request: pytest.FixtureRequest, runs_containers: None) -> Iterator[M
     podman("rm", "--force", "--time", "2", MACHINE)
 
 
-def test_site_set_up_by_the_page_survives_everything(machine, tmp_path):
+def test_a_site_set_up_as_documented_survives_every_documented_operation(machine, tmp_path):
     machine.trust(tmp_path)
     assert machine.follow(commands("Install it", "Start it")).endswith("ok\n")
     machine.set_up_https()

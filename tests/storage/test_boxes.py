@@ -109,7 +109,7 @@ def test_a_box_stored_without_a_name_can_be_read(client, library):
     assert [box.get("name", "blank") for _, box in library()][1:] == ["blank"]
 
 
-def test_null_means_the_same_as_an_absent_key(client):
+def test_null_in_a_box_means_the_same_as_a_missing_key(client):
     data = {
         "game": "league-of-six",
         "name": "x",
@@ -121,7 +121,7 @@ def test_null_means_the_same_as_an_absent_key(client):
     assert exported(client, where)["towns"] == {"lauban": {"number": 1}}
 
 
-def test_broken_files_are_refused_in_a_sentence_and_change_nothing(client, library):
+def test_broken_box_files_are_refused_in_a_sentence_and_change_nothing(client, library):
     upload(client, json.dumps(GOOD).encode())
     before = library()
     for name, text in broken_files().items():
@@ -134,7 +134,7 @@ def test_broken_files_are_refused_in_a_sentence_and_change_nothing(client, libra
         assert library() == before, name
 
 
-def test_a_refusal_names_the_tile(client):
+def test_the_refusal_of_a_box_names_the_tile(client):
     data = {"game": "league-of-six", "tax_tiles": {"t01": {}, "t09": {"arrows": [7]}}}
     answer = client.post("/boxes", json=data)
     assert "tax_tiles.t09.arrows" in answer.get_json()["error"]
@@ -165,7 +165,7 @@ def test_a_table_plays_with_a_duplicate_of_the_box(client):
     assert before.tax_tiles["t01"] != read_box({**GOOD, "tax_tiles": {}}).tax_tiles.get("t01")
 
 
-def test_box_is_read_once_until_its_row_changes(client):
+def test_a_box_is_read_once_until_its_row_changes(client):
     records: Records = client.application.extensions["records"]
     new(client)
     first = records.boxes.all("league-of-six")[-1]

@@ -159,7 +159,9 @@ WAYS = {
 
 
 @pytest.mark.parametrize("way", [*WAYS])
-def test_a_spoilt_log_opens_at_its_last_good_line_says_so_and_goes_on(house, opened, way):
+def test_a_damaged_log_opens_at_its_last_good_line_with_a_notice_and_can_continue(
+    house, opened, way
+):
     untouched = house.lines(house.other)
     house.sql(WAYS[way])
     tablet = opened(house)
@@ -206,7 +208,7 @@ def test_a_damaged_page_loses_only_the_lines_after_it(house, opened):
     assert house.lines(house.other)[:-1] == untouched
 
 
-def test_unreadable_table_is_reported_in_a_sentence(house, opened):
+def test_an_unreadable_table_is_reported_in_a_sentence(house, opened):
     with closing(sqlite3.connect(house.folder / DATABASE)) as db:
         roots = "select rootpage from sqlite_master where tbl_name = 'seats'"
         (size,), pages = db.execute("pragma page_size").fetchone(), db.execute(roots).fetchall()

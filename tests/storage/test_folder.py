@@ -17,7 +17,7 @@ from tests.support.party import Party
 NOTHING = ("", " ", "\n", " \r\n ")
 
 
-def test_the_key_stays_and_only_its_owner_reads_it(tmp_path):
+def test_the_host_key_survives_restarts_and_only_its_owner_can_read_it(tmp_path):
     key = load_host_key(tmp_path)
     assert len(key) == KEY_DIGITS
     assert load_host_key(tmp_path) == key
@@ -25,7 +25,7 @@ def test_the_key_stays_and_only_its_owner_reads_it(tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == ["key"]
 
 
-def test_only_their_owner_reads_the_tables_with_all_hands(tmp_path):
+def test_only_the_owner_can_read_the_database_with_all_hands(tmp_path):
     folder, before = tmp_path / "deep" / "data", os.umask(0o022)
     try:
         records = Records(folder, INSTALLED)
@@ -53,12 +53,12 @@ def test_an_unusable_key_is_replaced(tmp_path, broken):
     assert load_host_key(tmp_path) == key
 
 
-def test_a_key_that_a_host_wrote_stays(tmp_path):
+def test_a_key_that_a_host_wrote_is_kept(tmp_path):
     (tmp_path / "key").write_text("open-Sesame-7\n")
     assert load_host_key(tmp_path) == "open-Sesame-7"
 
 
-def test_full_disk_leaves_no_half_written_key(tmp_path):
+def test_a_full_disk_leaves_no_half_written_key(tmp_path):
     with full_disk(), pytest.raises(OSError, match="too large"):
         load_host_key(tmp_path)
     assert list(tmp_path.iterdir()) == []
@@ -70,7 +70,7 @@ def test_full_disk_leaves_no_half_written_key(tmp_path):
 
 @pytest.mark.parametrize("key", ["", "12345678"])
 @pytest.mark.parametrize("right", ["", "123456"])
-def test_an_empty_code_never_matches_whatever_it_is_compared_with(key, right):
+def test_an_empty_code_is_never_right(key, right):
     kept = TableRecord("BCDF", new_table(3), "secret", "host", right)
     assert not any(knows_code(kept, typed, key) for typed in ("", " ", "   "))
     assert knows_code(kept, "12 34 56", key) == (right == "123456")
@@ -78,7 +78,7 @@ def test_an_empty_code_never_matches_whatever_it_is_compared_with(key, right):
 
 
 @pytest.mark.parametrize("left", ["", "\n", "123"])
-def test_an_empty_or_damaged_key_leads_no_table(tmp_path, new_app, left):
+def test_an_empty_or_damaged_key_gives_no_right_to_a_table(tmp_path, new_app, left):
     """A full disk once left an empty file, so that an empty code made everybody the host."""
     (tmp_path / "key").write_text(left)
     app = new_app(folder=tmp_path)

@@ -68,7 +68,7 @@ def ended(box: Box | None = None) -> Table:
 # --- on "keep"
 
 
-def test_the_librarys_box_learns_what_was_described(app):
+def test_descriptions_at_a_table_are_saved_in_the_librarys_box(app):
     party, id_ = with_box(app, own_box())
     assert party.post(HOST, TILE).status_code == 200
     assert "t77" not in found(party, id_).tax_tiles
@@ -164,7 +164,7 @@ def arrows_of(party: Party, id_: str) -> dict[str, Any]:
     return {name: tile.arrows for name, tile in found(party, id_).tax_tiles.items()}
 
 
-def test_a_second_table_adds_unknown_and_names_contradictory_cards(app):
+def test_a_second_table_adds_unknown_cards_and_reports_contradictions(app):
     first, later, id_ = two_tables(app)
     for entry in (town("red"), tile("t01", TWO)):
         first.post(HOST, entry)
@@ -181,7 +181,7 @@ def test_a_second_table_adds_unknown_and_names_contradictory_cards(app):
     assert DIFFERS not in printed(later)
 
 
-def test_contradictory_changes_of_a_box_are_named(app):
+def test_contradictory_changes_of_a_box_are_reported(app):
     party, id_ = with_box(app, own_box())
     change(party, id_, tile("t01", TWO))
     for entry in (tile("t01", THREE), tile("t02", BESIDE)):
@@ -226,7 +226,7 @@ def test_saved_tiles_are_not_saved_again_after_a_correction(app):
 # --- when a round or the game ends
 
 
-def test_the_librarys_box_takes_over_automatically_when_the_game_ends(app):
+def test_learned_values_are_saved_automatically_when_the_game_ends(app):
     box = Box(name="Ours", library="")
     shelved = app.extensions["records"].boxes.add(box, "")
     table = ended(shelved.box)
@@ -260,7 +260,7 @@ def test_a_blank_box_becomes_the_hosts_box_automatically_when_a_round_ends(app):
     )
 
 
-def test_a_sample_that_was_corrected_becomes_no_box_automatically(app):
+def test_a_corrected_sample_box_is_not_saved_automatically(app):
     party, _, last = end_of_round_one(app, sample_box())
     assert party.post(HOST, last).status_code == 200
     assert not own_boxes(party)

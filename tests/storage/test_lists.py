@@ -111,7 +111,7 @@ def test_listing_tables_takes_no_longer_with_more_tables(tmp_path):
         (Reader("other", alone=True), set()),
     ],
 )
-def test_a_reader_lists_no_imported_or_private_table_of_others(open_records, reader, seen):
+def test_nobody_can_list_imported_or_private_tables_of_others(open_records, reader, seen):
     """Each reader lists the tables that they lead or at which they have a seat."""
     records = open_records()
     seat = {"red": SeatHolder(holder="player")}

@@ -136,7 +136,7 @@ def altered(house: House, name: str, code: str, column: str, value: object) -> I
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("name", [*PAGES])
-def test_odd_values_in_the_database_break_no_page(house, name):
+def test_wrong_values_in_the_database_break_no_page(house, name):
     others = {"/": house.other, "/games": house.other_over, "/games/csv": house.other_over}
     others["/boxes"] = house.other_box
     for code, column, value in ways(house, name):

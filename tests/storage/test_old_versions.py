@@ -50,7 +50,7 @@ MORE = 25
 """The number of entries by which each table is continued."""
 
 
-def test_every_released_version_has_kept_files():
+def test_every_released_version_has_test_files():
     headings = re.findall("^## (.+)$", (HOME / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     released = {one.split()[0] for one in headings if "not released yet" not in one}
     assert headings
@@ -107,7 +107,7 @@ def device(app: Flask, name: str) -> Any:
     return client
 
 
-def test_an_old_database_opens_on_tablet_and_phones_and_every_table_is_played_on(app, version):
+def test_every_table_of_an_old_database_opens_and_can_be_continued(app, version):
     records = app.extensions["records"]
     listed = records.lists.tables(EVERYBODY)
     kept = {json.loads(file.read_text("utf-8"))["game"] for file in files(version)}
@@ -191,7 +191,7 @@ def test_a_table_of_older_rules_opens_before_the_first_line_with_another_result(
     records.close()
 
 
-def test_a_table_of_newer_rules_is_not_changed(tmp_path):
+def test_opening_a_table_of_newer_rules_does_not_change_it(tmp_path):
     records = Records(tmp_path, Games([Later()]))
     code = records.create(granary(GIVES, game=Later()), "host").code
     records.close()

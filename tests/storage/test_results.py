@@ -96,7 +96,7 @@ def test_statistics_are_read_from_rows_and_never_replayed(records):
         assert person.sources[START] == 10
 
 
-def test_differently_typed_names_are_one_person(records):
+def test_names_that_differ_only_in_spelling_are_one_person(records):
     for seed, name in enumerate(("Anna", " anna ", "ANNA")):
         whole = random_game(3, seed)
         setup = json_able(whole.first_setup)

@@ -81,13 +81,13 @@ def test_a_person_has_averages_and_the_best_result(statistics):
     assert anna.sources == {"start": 10, "taxes": pytest.approx(40 / 3)}
 
 
-def test_a_name_is_spelled_as_it_is_most_often(records):
+def test_statistics_show_the_most_frequent_spelling_of_a_name(records):
     for number, name in enumerate(("anna", "Anna ", "Anna")):
         store_game(records, f"2026-0{number + 1}", {name: 30, "Ben": 20})
     assert [person.name for person in found_in(records).people] == ["Anna", "Ben"]
 
 
-def test_sums_follow_a_changed_or_removed_result(records):
+def test_sums_change_with_a_changed_or_removed_result(records):
     kept = [store_game(records, *game) for game in GAMES]
     before = tallies(records)
     changed = store_game(records, "2026-03", {"Anna": 99, "Ben": 1})
@@ -99,7 +99,7 @@ def test_sums_follow_a_changed_or_removed_result(records):
     assert tallies(records) == []
 
 
-def test_moved_games_count_in_the_new_folder_only_and_once(tmp_path):
+def test_moved_games_count_once_and_only_in_the_new_folder(tmp_path):
     folders = {letter: tmp_path / letter for letter in "BC"}
     for letter, folder in folders.items():
         records = Records(folder, INSTALLED, Codes(first=letter))
@@ -117,7 +117,7 @@ def test_moved_games_count_in_the_new_folder_only_and_once(tmp_path):
 
 
 @pytest.mark.parametrize("brought", [True, False])
-def test_the_sums_are_what_all_games_add_up_to(records, brought):
+def test_the_stored_sums_equal_the_sums_of_all_games(records, brought):
     """The sums that are kept are the same as those of a reader who leads all of the games."""
     for seed in range(4):
         records.create(random_game(3 + seed % 2, seed), "host", brought=brought)
@@ -131,7 +131,7 @@ def test_the_sums_are_what_all_games_add_up_to(records, brought):
 
 @pytest.mark.parametrize("column", ["name", "other", "games", "points", "first"])
 @pytest.mark.parametrize("odd", ["x", -1, 10**18, float("inf"), b"\xff\x00"])
-def test_sums_that_were_altered_break_no_statistics(records, column, odd):
+def test_altered_sums_break_no_statistics(records, column, odd):
     for game in GAMES:
         store_game(records, *game)
     for kind in ("person", "points", "source", "pair", "players", "month"):

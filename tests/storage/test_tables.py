@@ -44,7 +44,7 @@ def as_stored(record: TableRecord) -> TableRecord:
     return replace(record, table=replace(record.table, taken_back=()))
 
 
-def test_newest_table_is_found_after_the_clock_was_set_back(open_records):
+def test_the_newest_table_is_found_after_the_clock_was_set_back(open_records):
     records = open_records()
     for players in (3, 4):
         kept = records.create(new_table(players), "host")
@@ -80,7 +80,7 @@ def test_the_log_is_written_through_to_the_disk(records):
     assert modes == [{"journal_mode": "wal"}, {"synchronous": 2}]
 
 
-def test_an_entry_made_on_an_old_revision_writes_nothing(open_records):
+def test_an_entry_for_an_old_revision_is_not_written(open_records):
     records = open_records()
     old = records.create(new_table(4, 1), "host")
     log = random_game(4, 1, 3).log
@@ -103,7 +103,7 @@ def test_a_write_that_fails_changes_nothing_in_memory(records):
     assert records.append(kept, after, "me").revision == 1
 
 
-def test_a_key_is_remembered_with_its_sender_also_after_a_restart(open_records):
+def test_keys_of_entries_are_remembered_by_sender_after_a_restart(open_records):
     records = open_records()
     kept = records.create(new_table(4, 1), "host")
     log = random_game(4, 1, 2).log
@@ -145,7 +145,7 @@ def test_loading_a_long_table_does_not_block_others(open_records):
     assert all(found is first for found in others)
 
 
-def test_entry_during_loading_is_not_lost(records):
+def test_an_entry_made_while_a_table_loads_is_not_lost(records):
     kept = records.create(long_table(), "host")
     records.forget(kept.code)
     finding = gevent.spawn(records.find, kept.code)
@@ -159,7 +159,7 @@ def test_entry_during_loading_is_not_lost(records):
     assert moved.revision == kept.revision + 1
 
 
-def test_a_table_deleted_during_loading_is_gone(records):
+def test_a_table_deleted_while_it_loads_is_gone(records):
     code = records.create(long_table(), "host").code
     records.forget(code)
     finding = gevent.spawn(records.find, code)
@@ -181,7 +181,7 @@ def test_R1_draws_repeat_after_undo_and_differ_by_table(records):
     assert all(json_able(first) not in [o.secret] for o in others)
 
 
-def test_lists_have_the_requested_length_and_state(records):
+def test_lists_contain_the_requested_number_and_state_of_tables(records):
     over = records.create(random_game(3, 1), "host").code
     going = [records.create(new_table(3, n), "host").code for n in range(3)]
     for day, code in enumerate((over, *going), 1):

@@ -95,7 +95,7 @@ def test_a_locked_database_is_reported_in_a_sentence(party, what):
     assert party.browser(HOST).post(path, **send).status_code < 400
 
 
-def test_long_wait_for_others_blames_no_program(party):
+def test_after_a_long_wait_for_other_writers_no_program_is_blamed(party):
     """This happens if the server gets too little processor time."""
     party.records.writer.wait_s = 0.05
     with party.records.one_writer(party.code):

@@ -70,7 +70,7 @@ def failed(task: Any) -> str:
     return type(task.exception).__name__
 
 
-def test_others_can_read_during_a_slow_commit(disk):
+def test_other_tasks_can_read_during_a_slow_commit(disk):
     (first,) = disk.begin("first")
     assert (disk.commits, first.ready(), disk.notes) == (1, False, [])
     disk.goes_on.set()
@@ -146,7 +146,7 @@ def test_a_killed_task_ends_after_its_commit(disk):
     assert first.get() == "first"
 
 
-def test_a_very_slow_disk_is_waited_for(disk):
+def test_transactions_wait_for_a_very_slow_disk(disk):
     """Only another program that holds the lock is given up on."""
     disk.writer.wait_s = 0.01
     tasks = disk.begin("first")
@@ -157,7 +157,7 @@ def test_a_very_slow_disk_is_waited_for(disk):
     assert disk.notes == ["first", "late"]
 
 
-def test_all_waiting_tasks_learn_that_another_program_has_the_lock(disk, tmp_path):
+def test_a_lock_of_another_program_is_reported_to_all_waiting_tasks(disk, tmp_path):
     disk.writer.wait_s = 0.01
     disk.goes_on.set()
     disk.db.execute("pragma busy_timeout = 0")

@@ -53,7 +53,7 @@ def keep(client: FlaskClient, where: str, text: str) -> Any:
 
 
 @pytest.mark.parametrize("game", BOXES)
-def test_a_file_is_shown_before_it_is_stored(app, game):
+def test_the_box_in_a_file_is_shown_before_it_is_stored(app, game):
     client, where = app.test_client(), BOXES[game]
     mine = client.post(where, json=contents(game)).location
     file = client.get(f"{mine}/export")
@@ -103,7 +103,7 @@ def test_a_file_that_is_no_box_of_this_game_gets_one_sentence(app, file):
     assert stored(app) == 0
 
 
-def test_strangers_claims_about_a_box_are_ignored(app):
+def test_keys_of_an_uploaded_box_that_only_the_server_sets_are_ignored(app):
     """The box cannot claim to be the sample or part of a library, and its name is shown as text."""
     client = app.test_client()
     sly = {**contents("league-of-six"), "sample": True, "library": "sample", "name": "<b>x</b>"}
@@ -114,7 +114,7 @@ def test_strangers_claims_about_a_box_are_ignored(app):
     assert "library" not in kept
 
 
-def test_boxes_from_files_count_among_those_that_a_browser_makes(app):
+def test_boxes_from_files_count_against_the_browsers_quota(app):
     quota = limits.QUOTAS[limits.BOXES]._replace(of_browser=2)
     app.config["QUOTAS"][limits.BOXES] = quota
     client, text = app.test_client(), json.dumps(contents("wallenstein"))
@@ -201,7 +201,7 @@ def work_of_pages(app: Flask, share: float) -> dict[str, int]:
     return found
 
 
-def test_pages_with_full_boxes_do_linear_work(new_app):
+def test_the_work_for_pages_grows_linearly_with_a_box(new_app):
     """Twice as many tiles need at most twice as much work."""
     half, full = (work_of_pages(new_app(), share) for share in (0.5, 1))
     for page, calls in full.items():

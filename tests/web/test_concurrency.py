@@ -129,7 +129,7 @@ def gap_free(lines: dict[int, str]) -> bool:
     return [*lines] == [*range(1, len(lines) + 1)]
 
 
-def test_parallel_entries_are_neither_lost_nor_doubled(dealt):
+def test_parallel_entries_are_neither_lost_nor_written_twice(dealt):
     before = dealt.state()
     accepted: dict[str, int] = {}
     refused: list[str] = []

@@ -8,7 +8,7 @@ from tests.support.empty_app import app as app
 from tests.support.setup_page import fields, start_table
 
 
-def test_a_wrong_code_leads_to_a_page_with_own_tables(client):
+def test_a_wrong_code_shows_a_page_with_the_browsers_own_tables(client):
     """The link leads the table's host to the table, and everybody else to its seats."""
     where = start_table(client, "Anna", "Ben", "Cem", "Dora")
     other = client.application.test_client()

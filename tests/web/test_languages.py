@@ -35,7 +35,7 @@ def a_catalogue(folder: Path, language: str, texts: dict[object, object]) -> Pat
     return path
 
 
-def test_a_translator_has_all_plural_forms_of_its_language(tmp_path):
+def test_every_plural_form_of_a_language_can_be_looked_up(tmp_path):
     forms = {("%(count)s guard", "%(count)s guards"): ("jeden", "%(count)s dva", "%(count)s pět")}
     a_catalogue(tmp_path, "cs", {"Red": "Červená", **forms})
     assert compile_catalogues(tmp_path) == ["cs"]

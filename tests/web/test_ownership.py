@@ -103,7 +103,7 @@ def at_a_table_with(room: Flask, owner: str) -> Party:
 
 
 @pytest.mark.parametrize(("owner", "theirs"), [("host", True), ("guest", False)])
-def test_learned_tiles_go_into_the_hosts_box_or_a_new_one(room, owner, theirs):
+def test_learned_tiles_are_saved_in_the_hosts_box_or_a_new_box(room, owner, theirs):
     party = at_a_table_with(room, owner)
     for _ in range(2):
         party.browser("host").post(f"{party.url}/keep", data={"name": "Learned"})
@@ -158,7 +158,7 @@ def test_lists_show_only_the_browsers_own_tables(public):
         assert secret in mine.get(path).text
 
 
-def test_a_table_is_found_by_its_code(public):
+def test_on_a_public_server_a_table_is_found_by_its_code(public):
     where = start_table(public.test_client(), "Anna")
     code = where.rpartition("/")[2]
     assert len(code) == LONG_CODE
@@ -170,7 +170,7 @@ def test_a_table_is_found_by_its_code(public):
     assert other.get("/t?code=ZZZZZZZZZZZZZZZ").status_code == 404
 
 
-def test_seats_on_a_public_server_need_the_tablets_consent(public):
+def test_taking_a_seat_on_a_public_server_needs_the_tablets_confirmation(public):
     party = Party(public, new_table(4))
     answer = party.browser("own").post(f"{party.url}/seats/red")
     assert answer.location == f"{party.url}/join"

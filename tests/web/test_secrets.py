@@ -130,7 +130,7 @@ def points() -> dict[str, Table]:
     return found
 
 
-def test_the_twins_cover_every_kind_of_moment():
+def test_pages_of_every_phase_are_compared_for_two_hidden_hands():
     assert set(points()) == set(MOMENTS)
 
 
@@ -211,7 +211,7 @@ def changed(table: Table) -> list[int]:
     return [*range(1, len(table.log) + 1)][-4:] or [1]
 
 
-def test_the_twins_cover_every_readable_route(app):
+def test_every_get_route_is_compared_for_two_hidden_hands(app):
     table = points()[MOMENTS[0]]
     asked = [a_line(f"get T{ask.path} 200") for ask in looks(table, seat_of(table, OWN))]
     shown = [line for line in LINES if (line.method, line.path[0]) == ("get", "T")]
@@ -343,7 +343,7 @@ def owners(table: Table, content: bytes) -> set[str]:
 @pytest.mark.parametrize(
     ("kind", "headers"), [*((kind, {}) for kind in MOMENTS), ("after amend", PACKED)]
 )
-def test_lost_seat_or_lead_ends_the_stream(app, kind, headers):
+def test_losing_a_seat_or_the_lead_ends_the_stream(app, kind, headers):
     """Their open streams are told at the same moment as all others."""
     table = other_hands(points()[kind], canaries(points()[kind]))
     party, seat = seated(app, table), seat_of(points()[kind], OWN)
@@ -528,7 +528,7 @@ def check(
 
 
 @pytest.mark.parametrize("kind", MOMENTS)
-def test_twins_with_different_hands_get_the_same_pages(app, kind):
+def test_pages_are_the_same_whatever_hidden_hands_hold(app, kind):
     """No hidden number appears, and very small hands give the same answers as very large ones."""
     table = other_hands(points()[kind], canaries(points()[kind]))
     seen = check(seated(app, table), table, looked_at, at_random(1, 0, 3))
@@ -544,7 +544,7 @@ def test_H4_entered_hands_stay_sealed_even_with_open_hands(app):
 
 
 @pytest.mark.parametrize("kind", MOMENTS)
-def test_twins_with_different_hands_get_the_same_answers(app, kind):
+def test_responses_are_the_same_whatever_hidden_hands_hold(app, kind):
     """The hands can pay for everything; otherwise public facts would follow from them."""
     table = other_hands(points()[kind], canaries(points()[kind]))
     check(seated(app, table), table, tried, at_random(1, 30, 59))
@@ -601,7 +601,7 @@ def test_H2_public_refusals_do_not_depend_on_the_hand(app, case):
     assert all(escape(sentence).encode() in page[1] for page in seen[0][1]), "all see the try"
 
 
-def test_H2_limit_is_shown_only_on_the_players_phone(app):
+def test_H2_a_limit_that_depends_on_a_hand_is_shown_only_to_its_player(app):
     party = Party(app, DUEL).seated(red=OWN).at(DUEL)
     before = [ask(party, role, Ask("")) for role in (HOST, GUEST)]
     answer = party.form(OWN, raises("red", 12), "?as=red")
@@ -630,7 +630,7 @@ def test_H2_others_learn_only_that_a_hand_was_counted(app):
 
 
 @pytest.mark.parametrize(("table", "entry"), [(HELD, "choose_town"), (DUEL, "raise")])
-def test_H2_a_tablet_passed_round_gets_the_same_pages_for_every_counted_hand(app, table, entry):
+def test_H2_a_shared_tablet_shows_the_same_pages_for_every_counted_hand(app, table, entry):
     """Without phones the tablet may change the entry, but its form does not hold the count."""
     sent = []
     for guards in (712, 713):

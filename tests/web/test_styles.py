@@ -241,7 +241,7 @@ DRAWN_CLASSES = re.compile(r'<(?:rect|text|path|line|circle|polyline)\b[^>]*?cla
 STUCK = re.compile(r"([^{}]*)\{([^{}]*position:\s*sticky[^{}]*)\}")
 
 
-def test_only_a_bar_of_links_and_keys_stick_to_the_bottom_of_the_screen():
+def test_only_link_bars_and_button_rows_stick_to_the_bottom():
     """Anything else would lie over what is still missing above it."""
     found = {
         " ".join(re.sub(r"/\*.*?\*/", "", selector, flags=re.DOTALL).split())

@@ -267,7 +267,7 @@ def test_a_wrong_macro_call_is_found(text, problem):
     assert problems(library_of(page=text)) == [f"page.html:1: {problem}"]
 
 
-def test_an_included_template_has_the_macros_of_the_one_that_includes_it():
+def test_an_included_template_can_use_macros_of_its_including_template():
     page = "{% from 'marks.html' import mark %}{% include 'part.html' %}"
     assert problems(library_of(page=page, part="{{ mark(of=1) }}")) == [
         "part.html:1: no parameter of"
@@ -276,7 +276,7 @@ def test_an_included_template_has_the_macros_of_the_one_that_includes_it():
     assert len(problems(library_of(page=page, part="{{ mark(of=1) }}"))) == 1
 
 
-def test_a_page_has_the_macros_of_the_one_that_it_extends():
+def test_a_template_can_use_macros_of_its_base_template():
     page = "{% from 'marks.html' import mark %}{% block main %}{% endblock %}"
     child = "{% extends 'page.html' %}{% block main %}{{ mark(of=1) }}{% endblock %}"
     assert problems(library_of(page=page, child=child)) == ["child.html:1: no parameter of"]

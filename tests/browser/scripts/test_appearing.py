@@ -60,7 +60,7 @@ def test_automatic_sheets_ignore_taps_for_half_a_second(page, view, by, told):
     assert deaf(page) == []
 
 
-def test_taps_are_ignored_until_the_change_is_drawn(page):
+def test_taps_are_ignored_until_a_change_is_drawn(page):
     page.evaluate(SHOW, [link("menu", 0), "stream"])
     page.locator("#menu").click(force=True)
     assert "#" not in page.url
@@ -115,7 +115,7 @@ def test_double_tap_on_a_closed_sheet_hits_nothing_below(page):
     assert deaf(page) == []
 
 
-def test_keys_never_make_taps_ignored(page):
+def test_taps_after_a_key_press_are_not_ignored(page):
     page.mouse.click(25, 25)
     page.clock.run_for(3000)
     page.keyboard.press("Enter")

@@ -9,7 +9,7 @@ NEXT = """(turn) => {
 }"""
 
 
-def test_the_clock_counts_the_turn_stops_with_a_tap_and_begins_again_for_the_next(run_script):
+def test_the_turn_clock_stops_with_a_tap_and_restarts_for_the_next_player(run_script):
     page = run_script(BODY, "js/clock.js")
     clock, number = page.locator("#turn-clock"), page.locator(".number")
     expect(number).to_have_text("0:00")

@@ -22,7 +22,7 @@ def test_a_released_screen_lock_is_requested_again(run_script):
     assert page.locator("#awake-hint").is_hidden()
 
 
-def test_hint_asks_for_a_tap_then_says_that_the_film_cannot_play(run_script):
+def test_screen_lock_hint_asks_for_a_tap_then_reports_a_failed_film(run_script):
     page = run_script(HINT, "js/awake.js", device=NO_LOCK)
     assert page.locator("#awake-hint").inner_text().strip() == "tap"
     page.locator("body").click()

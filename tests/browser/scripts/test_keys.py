@@ -75,18 +75,18 @@ def test_ctrl_z_undoes_and_ctrl_y_redoes(page, start, keys, done):
     assert page.title().strip() == done
 
 
-def test_shortcuts_do_nothing_under_an_open_sheet(page):
+def test_keyboard_shortcuts_do_nothing_under_an_open_sheet(page):
     page.evaluate("document.getElementById('sheet').innerHTML = '<button id=in>In</button>'")
     assert go(page, "in", "Control+z", "1") == "in"
     assert page.title() == ""
 
 
-def test_keys_without_ctrl_can_be_switched_off_and_stay_off(page):
+def test_shortcuts_without_ctrl_can_be_switched_off_and_stay_off(page):
     page.evaluate("document.getElementById('single-keys').click()")
     assert go(page, "panel", "1") == "panel"
     assert page.evaluate("localStorage.getItem('companion.keys')") == "off"
 
 
-def test_the_list_of_keys_opens_and_gives_the_focus_back(page):
+def test_closing_the_list_of_shortcuts_restores_the_focus(page):
     assert go(page, "b", "?") == "keys-title"
     assert go(page, "keys-title", "Escape") == "b"

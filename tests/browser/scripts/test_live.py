@@ -64,7 +64,7 @@ def test_the_first_view_after_a_restart_is_shown(page):
     assert "have=4.2&run=second&" in page.evaluate("stream().url")
 
 
-def test_an_older_view_of_the_stream_does_not_replace_the_view_of_an_answer(page):
+def test_an_older_streamed_view_does_not_replace_the_view_of_a_response(page):
     page.evaluate("view => keepNewest(view)", view(8))
     assert hear(page, view(5)) == "view 8.1"
 
@@ -76,7 +76,7 @@ def test_views_wait_while_an_entry_is_being_sent(page):
     assert hear(page) == "view 4.1"
 
 
-def test_a_new_stream_says_which_view_the_page_has(page):
+def test_a_new_stream_names_the_view_that_the_page_shows(page):
     hear(page, view(4, people=7))
     page.evaluate("reconnect()")
     assert "have=4.7&run=first&page=" in page.evaluate("stream().url")
@@ -117,7 +117,7 @@ def test_a_stream_that_falls_silent_is_opened_again(page):
 @pytest.mark.parametrize(
     ("status", "leaves"), [(403, True), (404, True), (200, False), (502, False)]
 )
-def test_a_page_without_a_right_to_its_view_is_left(page, status, leaves):
+def test_a_page_that_lost_its_right_to_a_view_is_left(page, status, leaves):
     page.evaluate("status => { answers.push('lost', status); }", status)
     page.evaluate("stream().say('error'); stream().say('error')")
     page.clock.run_for(10)
@@ -186,7 +186,7 @@ def test_a_page_is_never_shown_as_connected_because_of_headers_alone(run_script)
     assert page.locator("#line-lost").is_visible()
 
 
-def test_a_page_told_that_it_is_gone_opens_no_other_stream(page):
+def test_a_removed_page_opens_no_other_stream(page):
     page.evaluate("stream().say('gone', '')")
     page.clock.run_for(20_000)
     assert page.url.endswith("#gone")
@@ -202,7 +202,7 @@ UNSEEN = """unseen => {
 }"""
 
 
-def test_a_hidden_page_draws_only_the_newest_view_on_return(page):
+def test_a_hidden_page_draws_only_the_newest_view_when_shown_again(page):
     """A hidden page does not reopen its lost stream, either; it does so as soon as somebody
     looks."""
     page.evaluate(UNSEEN, True)
@@ -258,20 +258,20 @@ def test_an_entry_whose_answer_was_lost_is_sent_again_under_its_key(page, answer
 
 
 @pytest.mark.parametrize("answer", ["undefined", "503"])
-def test_the_same_entry_tapped_again_has_the_same_key_until_it_was_answered(page, answer):
+def test_a_repeated_tap_sends_the_same_key_until_it_is_answered(page, answer):
     first = page.evaluate(POST, {"row": 1})
     page.evaluate(f"last.finish({answer})")
     assert page.evaluate(POST, {"row": 1})["key"] == first["key"]
     assert page.evaluate(POST, {"row": 2})["key"] != first["key"]
 
 
-def test_an_entry_that_was_answered_gets_another_key_the_next_time(page):
+def test_the_same_entry_has_a_new_key_once_it_was_answered(page):
     first = page.evaluate(POST, {"row": 1})
     page.evaluate("last.finish(200)")
     assert page.evaluate(POST, {"row": 1})["key"] != first["key"]
 
 
-def test_posts_other_than_entries_are_not_sent_again(page):
+def test_only_entries_are_sent_again(page):
     """The request may have counted. A new stream brings its view; the old stream would leave it
     out."""
     page.evaluate(POST, {"row": 1, "revision": 0})
@@ -282,7 +282,7 @@ def test_posts_other_than_entries_are_not_sent_again(page):
     assert keys_sent(page) == []
 
 
-def test_an_offline_tap_waits_for_the_stream(page):
+def test_a_tap_while_offline_waits_for_the_stream(page):
     page.evaluate("stream().readyState = 0; answers.push('lost')")
     held = page.evaluate(POST, {"row": 1})
     assert not held["sent"]
@@ -294,7 +294,7 @@ def test_an_offline_tap_waits_for_the_stream(page):
     assert keys_sent(page) == [held["key"]]
 
 
-def test_later_of_two_offline_taps_is_sent(page):
+def test_the_later_of_two_taps_while_offline_is_sent(page):
     page.evaluate("stream().readyState = 0; answers.push('lost', 'lost')")
     page.evaluate(POST, {"row": 1})
     later = page.evaluate(POST, {"row": 2})
@@ -303,7 +303,7 @@ def test_later_of_two_offline_taps_is_sent(page):
     assert keys_sent(page) == [later["key"]]
 
 
-def test_a_later_tap_replaces_one_whose_answer_is_lost(page):
+def test_a_later_tap_replaces_a_tap_whose_answer_is_lost(page):
     page.evaluate(POST, {"row": 1})
     page.evaluate("window.first = last; stream().readyState = 0; answers.push('lost')")
     later = page.evaluate(POST, {"row": 2})
@@ -315,7 +315,7 @@ def test_a_later_tap_replaces_one_whose_answer_is_lost(page):
     assert keys_sent(page) == [later["key"]]
 
 
-def test_an_offline_tap_can_be_cancelled(page):
+def test_a_tap_while_offline_can_be_cancelled(page):
     page.evaluate("stream().readyState = 0; answers.push('lost')")
     page.evaluate(POST, {"row": 1})
     page.clock.run_for(500)
@@ -326,7 +326,7 @@ def test_an_offline_tap_can_be_cancelled(page):
     assert keys_sent(page) == []
 
 
-def test_unanswered_tap_cannot_be_cancelled(page):
+def test_an_unanswered_tap_cannot_be_cancelled(page):
     """The entry may have counted. Only sending it again shows that, even without a connection."""
     page.evaluate(POST, {"row": 1})
     page.evaluate("stream().readyState = 0; last.finish()")
@@ -334,7 +334,7 @@ def test_unanswered_tap_cannot_be_cancelled(page):
     assert page.evaluate(POST, {"row": 1})["sent"]
 
 
-def test_entry_from_an_old_page_can_be_sent_again(page):
+def test_a_refused_entry_from_an_old_page_can_be_sent_again(page):
     """The answer 409 says that the table has moved on. A new stream brings its view, and the sheet
     keeps what was typed."""
     page.evaluate(POST, {"row": 1})
@@ -358,7 +358,7 @@ NEXT = '<p data-revision="9" data-people="1"><a data-next href="#next">Rematch</
         pytest.param("", '{ redirect: "/t/" }', False, id="who started it is led by the answer"),
     ],
 )
-def test_open_pages_follow_the_rematch(run_script, before, answer, goes):
+def test_open_pages_are_redirected_to_the_rematch(run_script, before, answer, goes):
     page = run_script(BODY.replace("old</p>", f"old</p>{before}"), "js/live.js", "js/follow.js")
     page.evaluate(
         f"""text => {{

@@ -26,12 +26,12 @@ def scrolled_after(page: Page, step: str) -> int:
     return page.evaluate("scrollY")
 
 
-def test_a_new_step_scrolls_the_page_to_its_top(page):
+def test_a_new_step_scrolls_a_phone_to_the_top(page):
     assert scrolled_after(page, "wait") == 300
     assert scrolled_after(page, "choose") == 0
 
 
-def test_typing_is_not_interrupted(page):
+def test_a_new_step_does_not_interrupt_typing(page):
     page.locator("#field").focus()
     page.evaluate("scrollTo(0, 300)")
     assert scrolled_after(page, "choose") == 300

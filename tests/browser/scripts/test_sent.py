@@ -41,7 +41,7 @@ def test_a_tapped_button_looks_pressed_and_soon_says_sending(page):
 
 
 @pytest.mark.parametrize("status", [200, 403, 409, 422, 503])
-def test_every_answer_releases_the_button(page, status):
+def test_a_button_is_released_by_any_answer(page, status):
     page.evaluate(TAP, {"row": 1})
     page.clock.run_for(500)
     page.evaluate(f"last.finish({status})")
@@ -75,7 +75,7 @@ def test_a_later_tap_releases_the_waiting_button(page):
     assert pressed(page) == {"row-2": ""}
 
 
-def test_requests_without_an_entry_never_say_sending(page):
+def test_only_entries_show_the_word_sending(page):
     """A plain form that leads to another page, or to a file, is pressed for eight seconds."""
     page.evaluate("""() => {
       document.body.insertAdjacentHTML("beforeend", `<form id="plain" target="other" action="#">

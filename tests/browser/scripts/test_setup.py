@@ -27,7 +27,7 @@ def offered(page):
     return page.locator("#known-people:not([hidden]) button").all_inner_texts()
 
 
-def test_earlier_players_are_offered_and_take_the_first_free_seat(opened):
+def test_an_earlier_player_can_be_chosen_for_the_first_free_seat(opened):
     page = opened()
     assert offered(page) == []
     sits(page, "Anna", "Ben")
@@ -60,7 +60,7 @@ def test_an_earlier_group_keeps_its_colours(opened):
     assert offered(page) == ["Anna, Ben", "Anna", "Ben"], "no answer came: all is as it was"
 
 
-def test_other_stored_values_are_not_names(opened):
+def test_invalid_stored_values_are_not_offered_as_names(opened):
     for kept in ("{", '{"a": 1}', "[1, null]"):
         opened().evaluate("text => localStorage.setItem('companion.names', text)", kept)
         assert offered(opened()) == [], kept

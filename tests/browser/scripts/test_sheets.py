@@ -41,14 +41,14 @@ def test_focus_returns_after_a_sheet_even_if_the_table_was_redrawn(page):
     assert not page.evaluate("table.inert")
 
 
-def test_focus_moves_to_the_turn_line_if_the_sheets_link_is_gone(page):
+def test_the_focus_moves_to_the_turn_line_if_the_link_of_a_closed_sheet_is_gone(page):
     page.evaluate(SWAP, ['<p class="turn-line" tabindex="-1" id="turn">Ben</p>', "#table"])
     page.keyboard.press("Escape")
     assert focused(page) == "turn"
 
 
 @pytest.mark.parametrize("ending", ["load", "error"])
-def test_editor_keys_wait_for_their_script(run_script, ending):
+def test_a_tap_on_an_editor_button_waits_for_its_script(run_script, ending):
     """Without the script the key sends the form to a page of its own."""
     page = run_script(BODY, "js/live.js", "js/entries.js", "js/sheets.js")
     script = "<script src='/editor.js' type='not-yet'></script>"

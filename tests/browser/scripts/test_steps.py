@@ -20,7 +20,7 @@ def replay(run_script: Callable[..., Page]) -> Page:
     return run_script(f'<div id="table">{BODY}</div>', "js/replay.js")
 
 
-def test_keys_step_through_a_game(replay):
+def test_the_keyboard_steps_through_a_replay(replay):
     keys = {
         "ArrowRight": "replay-on",
         "ArrowLeft": "replay-back",

@@ -83,5 +83,7 @@ LEARNED: list[tuple[Any, ...]] = [
 
 
 @pytest.mark.parametrize(("ours", "before", "now", "joined", "differing"), LEARNED)
-def test_contradictory_descriptions_are_not_merged(ours, before, now, joined, differing):
+def test_contradictory_descriptions_of_a_component_are_not_merged(
+    ours, before, now, joined, differing
+):
     assert merge_known(ours, before, now) == (joined, differing)

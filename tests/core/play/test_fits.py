@@ -24,12 +24,12 @@ class Outer(Struct):
     kind: Annotated[str, Meta(description="a kind of bread")] = field(name="sort")
 
 
-def test_a_key_is_found_by_its_name_in_game_files():
+def test_descriptions_are_found_by_the_key_in_game_files():
     assert key_descriptions({"bake": Outer})["bake.sort"] == "a kind of bread"
     assert "bake.kind" not in key_descriptions({"bake": Outer})
 
 
-def test_descriptions_are_found_in_any_container():
+def test_descriptions_are_found_inside_lists_and_mappings():
     fits = key_descriptions({"bake": Outer})
     assert (fits["sold"], fits["helpers"]) == ("a price", "a name")
     assert fits["spare"] == fits["inner"] == OBJECT
@@ -43,5 +43,5 @@ def test_top_level_limits_override_nested_ones():
     assert fits["bake.size"] == "a size"
 
 
-def test_a_nested_struct_is_described_by_its_own_key():
+def test_keys_of_a_nested_struct_have_their_own_descriptions():
     assert key_descriptions({"bake": Outer})["inner.sort"] == "a kind of stone"

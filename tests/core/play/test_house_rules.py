@@ -50,7 +50,7 @@ class Shop(Struct, frozen=True):
     ] = ()
 
 
-def test_house_rules_are_found_also_in_groups():
+def test_house_rules_inside_groups_are_found():
     found = {one.key: (one.values, one.default) for one in house_rules(Shop)}
     assert found == {
         "bakery.yeast": (("fresh", "dry", "none"), "fresh"),
@@ -87,7 +87,7 @@ def test_the_board_names_changed_house_rules(shop, told):
         (Bakery(yeast="dry"), Bakery(yeast="none"), True),
     ],
 )
-def test_set_up_only_values_cannot_be_chosen_during_a_game(before, after, refused):
+def test_values_for_the_set_up_only_cannot_be_chosen_during_a_game(before, after, refused):
     if not refused:
         check_offered(before, after)
         return

@@ -9,7 +9,7 @@ from companion.core.play.optional import Help, check_same_players
 from companion.core.wording import english
 
 
-def test_help_lists_modules_in_the_games_order():
+def test_help_lists_modules_in_the_order_of_the_game():
     modules = {"dogs": ("Bring it.",), "cats": ("Leave it.",)}
     phase = Phase("day", "Walk.", "Red first.", ("Shoes.",), modules)
     both = Help("day", "Walk.", "Red first.", ["Shoes."], ["Bring it.", "Leave it."])
@@ -34,7 +34,7 @@ class Setup(NamedTuple):
 BEFORE = Setup((Seat("red", "Anna"), Seat("blue", "Ben")))
 
 
-def test_names_do_not_change_the_players_order():
+def test_renaming_players_does_not_count_as_another_order():
     check_same_players(BEFORE, Setup((Seat("red", "Eda"), Seat("blue"))))
     for colours in (("blue", "red"), ("red",), ("red", "black")):
         with pytest.raises(Refused, match="same-players"):

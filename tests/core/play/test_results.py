@@ -3,7 +3,7 @@
 from companion.core.play.results import largest
 
 
-def test_ties_share_a_record_until_there_are_too_many():
+def test_tied_players_share_a_record_unless_too_many_are_tied():
     assert largest([(1, "a"), (3, "b"), (2, "c")]) == ("b",)
     assert largest([(3, "a"), (1, "b"), (3, "c")]) == ("a", "c")
     assert largest((2, letter) for letter in "abc") == ("a", "b", "c")

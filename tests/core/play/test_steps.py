@@ -127,7 +127,7 @@ def code_of(state: State, entry: Entry) -> str:
     return refused.value.code
 
 
-def test_the_first_step_of_a_phase_that_is_due_is_asked():
+def test_the_first_due_step_of_a_phase_is_asked():
     state, _ = GAME.play(State(), Walk("red"))
     assert [one.must for one in GAME.waiting_for(State())] == ["walk"]
     assert [one.must for one in GAME.waiting_for(state)] == ["fight"]
@@ -143,7 +143,7 @@ def test_only_the_asked_entry_of_the_asked_player_is_accepted():
     assert code_of(State(phase="finished"), Walk("red")) == "game-over"
 
 
-def test_automatic_step_waits_for_the_step_before():
+def test_an_automatic_step_waits_for_the_previous_step():
     state, _ = GAME.play(State(fight=True), Note("red"))
     assert state.phase == "day"
     state, _ = GAME.play(state, Fight("blue"))
@@ -216,7 +216,7 @@ class Talkative(Walks):
     words = Saying
 
 
-def test_shared_words_cover_entries_without_a_step():
+def test_common_texts_cover_entries_without_a_step():
     game, names, entry = Talkative(), {"red": "Anna"}, Walk("red")
     told = game.sentences(entry, (Tired("red"),), names, english, amounts=True)
     assert told == ["Anna of 1"]
@@ -244,12 +244,12 @@ def test_undeclared_keys_of_a_changed_entry_are_hidden():
         ({"pouch": 3}, False, True),
     ],
 )
-def test_games_declare_set_up_keys_that_concern_hands(changes, harmless, touches):
+def test_changing_set_up_keys_that_concern_hands_is_recognised(changes, harmless, touches):
     assert Setups().is_harmless(SETUP, changes) == harmless
     assert Setups().may_change_hidden_hands(SETUP, changes) == touches
 
 
-def test_by_default_only_names_are_harmless_to_hands():
+def test_by_default_only_changing_names_counts_as_harmless():
     class Silent(Setups):
         setup_changes = None
 
@@ -278,7 +278,7 @@ class Setups(Walks):
     setup_changes = play.SetupChanges({"players", "paper"}, {"pouch"})
 
 
-def test_pending_draws_of_a_player_are_completed():
+def test_the_app_completes_an_entry_that_is_allowed_while_others_are_asked():
     """This holds for an entry that is allowed while another step asks somebody."""
 
     class Dreams(Entry, frozen=True, tag="dream"):
@@ -324,7 +324,7 @@ class Singers(Walks):
     phases: ClassVar = {**Walks.phases, "night": Phase("night", "", in_round=False)}
 
 
-def test_any_time_entries_are_offered_beside_the_question():
+def test_entries_allowed_at_any_time_are_offered_beside_the_question():
     game = Singers()
     assert game.options(State(), "red") == (Note("red"),)
     assert game.options(State(), "blue") == (Note("blue"),)
@@ -336,7 +336,7 @@ def test_any_time_entries_are_offered_beside_the_question():
     assert game.options(state, None) == ()
 
 
-def test_a_step_can_word_its_own_refusal():
+def test_a_step_can_have_its_own_text_for_a_refusal():
     for state, player in ((State(), "blue"), (State(fight=True), "red"), (State("night"), "red")):
         with pytest.raises(Refused) as refused:
             Singers().play(state, Walk(player))
@@ -383,7 +383,7 @@ class Rested(play.Happening, frozen=True):
         return (play.Gain("walks", 3, "red"), play.Gain("walks"))
 
 
-def test_a_restarted_source_of_points_begins_at_0():
+def test_points_of_a_source_that_is_scored_again_begin_at_0():
     assert GAME.gains((Rested(),)) == (play.Gain("walks"), play.Gain("walks", 3, "red"))
     assert play.Gain("walks").points == 0
 
@@ -397,7 +397,7 @@ class Insisting(Saying):
         return [f"{one} {self.first(Tired)} {len([*self.every(Rested)])}" for one in sentences]
 
 
-def test_words_add_lines_to_every_entry():
+def test_a_games_words_can_add_sentences_to_every_entry():
     class Walked(Walking):
         texts = StepTexts("a walk", tells={Walk: "%(player)s walked."})
 
@@ -426,7 +426,7 @@ def test_the_json_of_a_page_includes_the_players_to_act():
     assert Drawn().facts(State(), "table") == {"viewer": "table", "to_act": to_act}
 
 
-def test_only_some_entries_have_a_lesson():
+def test_an_entry_may_have_no_lesson():
     class Teaching(Walking):
         texts = StepTexts("a walk", lesson="Walking tires.")
 

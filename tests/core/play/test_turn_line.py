@@ -51,5 +51,7 @@ RED, BLUE = (
         ),
     ],
 )
-def test_asked_player_reads_the_task_and_others_the_name(waiting, you, line):
+def test_the_turn_line_shows_the_task_to_the_asked_player_and_the_name_to_others(
+    waiting, you, line
+):
     assert TEXTS.lines(waiting, NAMES, you=you) == line

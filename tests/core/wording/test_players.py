@@ -36,7 +36,7 @@ def test_badges_with_the_same_initial_get_a_second_letter(names, told):
     assert " ".join(letters(*names)) == told
 
 
-def test_every_name_has_a_badge_letter():
+def test_every_name_gives_a_letter_for_a_badge():
     assert initial("Zoë") == "Z"
     assert initial("Zoë", ["Anna"]) == "Z"
     assert initial("Anna", {"red": "Anna", "blue": "Anton", "follower wagoner": "Ansgar"}) == "An"

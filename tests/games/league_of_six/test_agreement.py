@@ -23,12 +23,12 @@ from tests.support.house_rules import Value, other_values
 pytestmark = pytest.mark.slow
 
 
-def test_at_least_twenty_games_are_kept():
+def test_at_least_twenty_recorded_games_are_tested():
     assert len(KEPT) >= 20
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_state_and_ledger_equal_the_referees(name):
+def test_engine_and_referee_compute_the_same_state_and_ledger(name):
     file = kept_file(name)
     states, ledger = followed(file)
     table = read_file(INSTALLED, file, 0)
@@ -100,7 +100,7 @@ def game_with(value: Value, seed: int) -> Table:
 
 
 @pytest.mark.parametrize("value", [*other_values(LEAGUE_OF_SIX)], ids=str)
-def test_games_with_any_house_rule_equal_the_referees(value):
+def test_engine_and_referee_agree_on_games_with_any_house_rule(value):
     """In that game the value matters, unless the referee says that it does not judge it."""
     judged = value.rule.key not in NOT_JUDGED
     table = game_that_differs(value) if judged else game_with(value, 1)
@@ -110,7 +110,7 @@ def test_games_with_any_house_rule_equal_the_referees(value):
     compare_ledgers(ledger, table)
 
 
-def test_r5_7_engine_and_referee_agree_on_rows_by_hand():
+def test_r5_7_engine_and_referee_agree_on_rows_of_unknown_tiles():
     """Before each row that was entered by hand, other rows are tried."""
     file = kept_file("by-hand-4")
     table, referee = read_file(INSTALLED, file, 0), Referee(file["setup"])

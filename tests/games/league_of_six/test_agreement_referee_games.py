@@ -50,7 +50,7 @@ def test_engine_and_referee_agree_on_random_entries(seed, players, retinue, begi
         ({"gone": {"stores": ["a", "b", "c", "d", "e"]}}, "start-stores"),
     ],
 )
-def test_impossible_set_ups_are_refused_by_both(start, code):
+def test_engine_and_referee_both_refuse_impossible_set_ups(start, code):
     setup = a_setup(modules=["retinue"], start={"round": 3, "towns": TOWN_OF, **start})
     with pytest.raises(Foul):
         Referee(setup)

@@ -173,7 +173,7 @@ def test_replaying_an_unchanged_past_gives_the_same_state(name):
         assert GAME.play(table.before(n), step.entry, seen) == (step.state, step.happenings)
 
 
-def test_H2_an_unsure_hand_is_counted_without_telling_anybody():
+def test_H2_an_uncertain_count_of_a_hand_is_corrected_in_secret():
     """A count that a change of the past made unsure is put right with the next payment. The tablet
     and the history show the same as if the count had been right."""
     table = a_table(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2))
@@ -196,7 +196,7 @@ def test_H2_an_unsure_hand_is_counted_without_telling_anybody():
     assert looks[0] == looks[1]
 
 
-def test_the_owner_takes_a_purchase_back_that_a_wrong_count_caused():
+def test_players_can_take_back_a_purchase_that_a_wrong_count_caused():
     """Everybody sees the influence, and only the owner is asked to count the hand."""
     entries = (a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 3), accepts("red"))
     table = a_table(*entries, start={"round": 1, "guards": {"yellow": 1}})
@@ -240,6 +240,6 @@ def test_H2_a_change_through_later_entries_reveals_no_hand():
 
 
 @pytest.mark.slow
-def test_H2_the_rules_alone_would_reveal_hands():
+def test_H2_without_stored_facts_a_changed_past_would_reveal_hands():
     """Otherwise the comparison of twins would prove nothing."""
     assert sum(compare(name, 1, 6, 10)[3] for name in BY_HANDS) > 0

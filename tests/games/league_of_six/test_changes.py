@@ -25,7 +25,7 @@ SETTLED = p.settles("collecting", guards={"red": 2}, influence={"red": 1})
         ("red royal 1", False, set()),
     ],
 )
-def test_H2_H3_change_forms_show_only_what_the_history_tells(entry, now, hidden):
+def test_H2_H3_change_forms_show_only_values_in_the_history(entry, now, hidden):
     plain = p.move(entry)
     read = GAME.read_entry(plain)
     shown = set(GAME.step_of(read).keys_open_to_all(read, now=now))
@@ -33,7 +33,7 @@ def test_H2_H3_change_forms_show_only_what_the_history_tells(entry, now, hidden)
 
 
 @pytest.mark.parametrize("guards", [0, 9])
-def test_R2_4_change_forms_offer_the_towns_of_that_moment(guards):
+def test_R2_4_changing_a_choice_offers_the_towns_that_were_free_then(guards):
     game = p.choosing("red lauban").put("yellow", guards=guards)
     entry = GAME.read_entry(p.goes("yellow", "lauban", 2))
     offered = set(GAME.step_of(entry).choices_open_to_all(game.state, entry) or ())

@@ -63,14 +63,14 @@ def test_every_entry_type_has_an_example():
 
 
 @pytest.mark.parametrize("data", ONE_OF_EACH, ids=lambda entry: entry["type"])
-def test_an_entry_reads_back_as_it_was_written_and_an_unknown_key_is_refused(data):
+def test_a_written_entry_is_read_back_unchanged_and_unknown_keys_are_refused(data):
     assert as_file(LEAGUE_OF_SIX.read_entry(data)) == data
     refusal = refused({**data, "guard": 1})
     assert (refusal.code, refusal.public["key"]) == ("unknown-key", "guard")
 
 
 @pytest.mark.parametrize("box", [None, a_box(), SAMPLE, {"storage_tiles": {"s1": {"I": None}}}])
-def test_a_set_up_reads_back_as_it_was_written(box):
+def test_a_written_set_up_is_read_back_unchanged(box):
     kept = a_setup(
         sides={"lauban": "yellow"}, dealing={"tiles": "table"}, rulings={"open_hands": True}
     )
@@ -79,7 +79,7 @@ def test_a_set_up_reads_back_as_it_was_written(box):
     assert {**as_file(read), **kept, "box": None} == {**as_file(read), "box": None}
 
 
-def test_a_box_is_read_and_written_as_it_was_given():
+def test_a_box_is_read_and_written_without_changes():
     assert LEAGUE_OF_SIX.read_setup(a_setup(box=SAMPLE)).box == sample_box()
     tiles = {"a": {"arrows": [1], "middle": []}, "b": {"arrows": [1]}}  # one middle is unknown
     for box in ({}, {"game": "league-of-six"}, {"tax_tiles": tiles}):
@@ -145,7 +145,7 @@ WRONG: dict[str, dict[str, list[Any]]] = {
     ("kind", "key", "wrong"),
     [(kind, key, one) for kind, keys in WRONG.items() for key in keys for one in keys[key]],
 )
-def test_a_value_that_does_not_fit_is_refused_by_its_key(kind, key, wrong):
+def test_the_refusal_of_a_value_names_its_key(kind, key, wrong):
     right = next(entry for entry in ONE_OF_EACH if entry["type"] == kind)
     refusal = refused({**right, key: wrong})
     assert refusal.code == "bad-value"
@@ -153,7 +153,7 @@ def test_a_value_that_does_not_fit_is_refused_by_its_key(kind, key, wrong):
 
 
 @pytest.mark.parametrize("depth", [5_000, 50_000])
-def test_nesting_without_end_is_refused(depth):
+def test_endless_nesting_is_refused(depth):
     deep: Any = 1
     for _ in range(depth):
         deep = [deep]

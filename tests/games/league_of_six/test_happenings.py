@@ -40,7 +40,7 @@ BOUGHT = (h.Bought("red", 1, 2), h.GuardsMoved("red", "blue", 4, "offer"))
         ((h.CardTaken("red", 3, "burghers"),), ["3 burghers card:3 seat:red"]),
     ],
 )
-def test_moves_name_pieces_and_counts(said, moved):
+def test_motions_name_pieces_and_counts(said, moved):
     motions = LEAGUE_OF_SIX.motions(said, amounts=True)
     assert [f"{m.count} {m.what} {m.start} {m.end}" for m in motions] == moved
 
@@ -82,7 +82,7 @@ WORKED = h.FollowerWorked("red", "f", 1, 2, {"blue": 1}, 1, ("clergy", "clergy")
         (h.FollowerWorked("red", "f", 1), ["1 influence track"], []),
     ],
 )
-def test_h3_moves_of_hands_are_reported_in_full_only_in_their_phase(said, always, now):
+def test_h3_moves_of_pieces_in_hands_have_amounts_only_in_their_phase(said, always, now):
     for amounts in (True, False):
         moves = said.hand_moves(amounts=amounts)
         found = {f"{m.count} {m.what} {m.start} {m.end}" for m in moves}
@@ -91,7 +91,7 @@ def test_h3_moves_of_hands_are_reported_in_full_only_in_their_phase(said, always
 
 
 @pytest.mark.parametrize(("why", "source"), [("settled", "settled"), ("correct", "correction")])
-def test_the_story_separates_settled_points_from_corrections(why, source):
+def test_the_story_separates_points_of_entered_results_from_corrections(why, source):
     (gain,) = h.Corrected("red", influence=2, why=why).gains()
     assert gain.source == source
 

@@ -117,7 +117,7 @@ JOINED: dict[str, tuple[Json, Json, Json, Json]] = {
 
 
 @pytest.mark.parametrize("name", JOINED)
-def test_the_box_learns_what_it_does_not_know(name):
+def test_a_box_learns_only_components_that_it_does_not_know(name):
     ours, before, now, result = JOINED[name]
     joined = join_learned(a_box(**ours), a_box(**before), a_box(**now))
     expected = a_box(**(result or now))
@@ -161,7 +161,7 @@ DIFFERING: dict[str, tuple[Json, Json, Json, list[tuple[str, ...]]]] = {
 
 
 @pytest.mark.parametrize("name", DIFFERING)
-def test_contradictions_stay_in_the_box_and_are_named(name):
+def test_a_box_keeps_its_own_values_and_contradictions_are_reported(name):
     ours, before, now, differing = DIFFERING[name]
     box = a_box(**ours)
     joined = join_learned(box, a_box(**before), a_box(**now))

@@ -39,5 +39,5 @@ def test_the_referee_names_the_illegal_entry(entries, reason):
         ([True], [1], "state[0]: True, theirs is 1"),
     ],
 )
-def test_a_difference_names_its_key(mine, theirs, path):
+def test_a_difference_between_engine_and_referee_names_its_key(mine, theirs, path):
     assert first_difference(mine, theirs, ignore={"c"}) == path

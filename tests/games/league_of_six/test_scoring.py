@@ -46,13 +46,15 @@ def codes(result: Result) -> list[str]:
         ([6, 5, 4, 3, 2, 1], [0] * 6, [9, 6, 4, 2, 0, 0], {"points-not-from-overlay": 1}),
     ],
 )
-def test_r7_2_r7_3_r7_4_s5_points_for_leaders(figures, guards, expected, told):
+def test_r7_2_r7_3_r7_4_s5_leaders_score_by_place_and_guards_break_ties(
+    figures, guards, expected, told
+):
     result = score(table(*((0, *row) for row in zip(guards, figures, strict=True))))
     assert points(result) == expected
     assert {code: codes(result).count(code) for code in told} == told
 
 
-def test_r7_3_two_players_tie_behind_the_leader():
+def test_r7_3_two_players_can_tie_behind_the_leader():
     result = score(table((0, 1, 5), (0, 4, 5), (0, 1, 5), (0, 0, 1)))
     assert points(result) == [4, 9, 4, 2]
     decided, level = (it.values for it in result.reasons if it.values.get("estate") == "clergy")
@@ -80,7 +82,7 @@ def test_r7_5_most_influence_then_guards_else_the_victory_is_shared(rows, winner
     assert score(table(*rows), by_leaders=True) == result, "no figures to decide by"
 
 
-def test_s5_s7_six_players_have_a_table_of_their_own():
+def test_s5_s7_six_players_have_their_own_table_of_points():
     result = score(table(*((0, 0, n) for n in (6, 5, 4, 3, 2, 1))), OVERLAY)
     assert points(result) == [*OVERLAY]
     assert "points-not-from-overlay" not in codes(result)
@@ -91,7 +93,7 @@ def test_s5_s7_six_players_have_a_table_of_their_own():
             score(table(*[(0, 0, 1)] * few), by_place)
 
 
-def test_the_result_as_json_has_the_promised_keys():
+def test_the_result_as_json_has_the_documented_keys():
     found = score(table((41, 2, 5, 0, 3), (0, 0, 0, 0, 5), (0, 0))).as_json()
     keys = ("influence", "clergy", "aristocracy", "burghers", "total", "place")
     rows = {"Anna": (41, 6, 0, 4, 51, 1), "Ben": (0, 0, 0, 6, 6, 2), "Cem": (0, 0, 0, 0, 0, 3)}
@@ -105,7 +107,7 @@ hands_of = rows.map(lambda hands: dict(zip(NAMES, hands, strict=False)))
 
 
 @given(hands_of)
-def test_sums_places_and_winners_agree(hands):
+def test_sums_places_and_winners_of_a_result_agree(hands):
     result = score(hands)
     for name, standing in result.players.items():
         assert standing.influence == hands[name].influence

@@ -65,7 +65,7 @@ def test_r0_6_null_in_a_box_means_not_known():
     assert (read.leader_points, read.towns) == (None, {})
 
 
-def test_r0_1_r0_3_seats_go_clockwise_and_everybody_starts_with_the_same():
+def test_r0_1_r0_3_seats_go_clockwise_and_all_start_with_the_same_pieces():
     game = playing(order=["blue", "red", "green", "yellow"])
     assert game.state.board.clockwise["green"] == ("green", "blue", "red", "yellow")
     assert game.facts()["order"] == ["blue", "red", "green", "yellow"]
@@ -91,7 +91,7 @@ def test_r0_2_a_table_may_mix_white_and_yellow_sides(side, blue):
 
 
 @pytest.mark.parametrize("amounts", [{"influence": {"red": 21}, "guards": {"red": 0, "blue": 7}}])
-def test_a_joined_game_continues_at_its_round(amounts):
+def test_a_game_joined_in_the_middle_continues_at_its_round(amounts):
     leaders = {"grey": {"clergy": 3}, "2": {"burghers": 1}}
     gone = {"stores": ["s1", "s2", "s3", "s4"], "tiles": ["plain"], "leaders": leaders}
     start = {"round": 3, "towns": p.TOWN_OF, "leaders": {"red": {"clergy": 5}}, "gone": gone}
@@ -108,7 +108,7 @@ def test_a_joined_game_continues_at_its_round(amounts):
     assert game.influence()["red"] == 19
 
 
-def test_l3_owned_followers_are_not_dealt_in_a_joined_game():
+def test_l3_owned_followers_are_not_dealt_in_a_game_joined_in_the_middle():
     owned = {"red": ["wagoner"], "blue": ["beggar"]}
     start = {"round": 2, "towns": p.TOWN_OF, "followers": owned, "gone": {"tiles": ["beggar"]}}
     game = playing(start=start, modules=["retinue"], box=SAMPLE)

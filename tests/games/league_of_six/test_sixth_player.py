@@ -31,7 +31,7 @@ def test_s2_a_town_is_drawn_and_the_fortress_is_clockwise_of_it():
     assert {draw(state, chance(seed)).fortress for seed in range(40)} == set(RING)
 
 
-def test_s6_the_rules_example_of_six_players():
+def test_s6_storing_with_six_players_follows_the_rules_example():
     game = p.in_round(2, 6, towns=list(AS_TOLD))
     roads = ("goerlitz", "loebau", "zittau", "lauban", "kamenz", "bautzen")
     for colour, town in zip(COLOURS, roads, strict=True):

@@ -27,7 +27,7 @@ GAMES = sorted((Path(__file__).parents[2] / "fixtures" / "wallenstein").glob("*.
 ALL = ("court", "mercenaries", "leaders")
 
 
-def test_games_of_every_kind_are_kept():
+def test_recorded_games_cover_every_kind_of_set_up_and_entry():
     setups, entries = [], Counter[str]()
     for path in GAMES:
         kept = json.loads(path.read_text())
@@ -44,7 +44,7 @@ def test_games_of_every_kind_are_kept():
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_every_state_equals_the_referees(path):
+def test_engine_and_referee_compute_the_same_states(path):
     kept = json.loads(path.read_text())
     both = EngineAndReferee(kept["setup"])
     for entry in kept["entries"]:
@@ -54,7 +54,7 @@ def test_every_state_equals_the_referees(path):
 
 @pytest.mark.parametrize("modules", [(), ALL])
 @pytest.mark.parametrize("kind", [Players, RefereesPlayers])
-def test_engine_and_referee_refuse_the_same(kind, modules):
+def test_engine_and_referee_refuse_the_same_entries(kind, modules):
     both = EngineAndReferee(setup_of(50, 3, modules))
     players = kind(both, 50)
     players.wrong = players.mended = 0.5
@@ -95,7 +95,7 @@ def takes_something_away(value: Value, both: EngineAndReferee) -> bool:
 
 
 @pytest.mark.parametrize("value", [*other_values(WALLENSTEIN)], ids=str)
-def test_games_with_any_house_rule_equal_the_referees(value):
+def test_engine_and_referee_agree_on_games_with_any_house_rule(value):
     """In one of these games the value matters, unless the referee does not judge it."""
     judged = value.rule.key not in NOT_JUDGED
     games = (game_with(value, seed) for seed in range(1, 30 if judged else 2))

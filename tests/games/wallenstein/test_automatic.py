@@ -53,14 +53,14 @@ def test_W1_3_W1_12_the_last_box_without_a_bid_opens_automatically():
     assert last_box("gft-mark") == war.opens("red", county=None)
 
 
-def test_WH_1_a_box_that_was_planned_in_the_app_is_never_opened_by_it():
+def test_WH_1_a_box_planned_in_the_app_is_never_opened_automatically():
     """This holds even if only one county is left, because opening the box would reveal the plan."""
     game = war.acting("taxes", "gft-mark", before=only("gft-mark"))
     assert (game.to_act(), by_itself(game)) == ([("red", "open")], None)
     assert len(game.options("red")) == 1
 
 
-def test_W1_11_armies_that_can_go_nowhere_stay():
+def test_W1_11_armies_that_cannot_move_stay_automatically():
     """All neighbours have churches of another player, which the event protects."""
     free = war.done("move-a", "gft-mark")
     beside = free.state.neighbours("gft-mark")
@@ -78,7 +78,7 @@ def test_WM_3_a_leader_with_one_choice_moves_automatically():
     assert (by_itself(two), by_itself(one)) == (None, war.leads("red", "gft-mark"))
 
 
-def test_WK_1_a_card_with_one_benefit_gives_it():
+def test_WK_1_the_only_benefit_of_a_card_is_taken_automatically():
     one = {"benefits": [{}, {"points": 5}, {"thalers": 1}, {"thalers": 6}]}
     for box, found in ((one, war.benefits("red", "points")), (war.BOX, None), (None, None)):
         assert by_itself(war.ordered(modules=["mercenaries"], box=box)) == found
@@ -90,7 +90,7 @@ def test_W3_1_nothing_is_drawn_if_all_counties_revolt():
     assert by_itself(game) == war.revolts("red", "gft-mark")
 
 
-def test_W1_6_the_last_action_card_is_turned_up():
+def test_W1_6_the_last_action_card_is_turned_up_automatically():
     game = war.ordered()
     for action in game.state.face_down[:-1]:
         assert by_itself(game) is None
@@ -98,7 +98,7 @@ def test_W1_6_the_last_action_card_is_turned_up():
     assert by_itself(game) == war.turns(game.state.face_down[0])
 
 
-def test_WC_4_taking_a_favor_is_never_forced():
+def test_WC_4_a_favor_is_never_taken_automatically():
     """Its effect may still be entered, and the app never skips a player automatically."""
     game = war.ordered(out={"blue": 4}, favors=(10, 2, 3), modules=["court"], box=war.BOX)
     assert (game.to_act(), by_itself(game)) == ([("blue", "favor")], None)

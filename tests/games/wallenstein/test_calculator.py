@@ -21,7 +21,7 @@ def answer(*players: dict[str, Any]) -> dict[str, Any]:
     return result
 
 
-def test_the_documented_example_is_scored():
+def test_the_calculator_scores_the_documented_example():
     anna = player(
         "Anna",
         points=20,
@@ -91,7 +91,7 @@ IMPOSSIBLE = {
 
 
 @pytest.mark.parametrize(("sentence", "numbers"), IMPOSSIBLE.items(), ids=[*IMPOSSIBLE])
-def test_impossible_numbers_are_named_but_scored(sentence, numbers):
+def test_impossible_numbers_are_scored_with_a_warning(sentence, numbers):
     result, warnings = score({"players": [player(n, **numbers) for n in "ABC"]}, english)
     assert sentence in warnings
     assert len(result["players"]) == 3

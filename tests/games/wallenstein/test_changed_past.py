@@ -217,6 +217,6 @@ def test_WH_1_a_change_through_later_entries_reveals_no_closed_box():
 
 
 @pytest.mark.slow
-def test_WH_1_the_rules_alone_would_reveal_closed_boxes():
+def test_WH_1_without_stored_facts_a_changed_past_would_reveal_closed_boxes():
     """Otherwise the comparison of twins would prove nothing."""
     assert sum(compare(name, 1, 3, 5)[4] for name in PLANNED) > 0

@@ -23,7 +23,7 @@ HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
 
 
 @pytest.mark.parametrize(("plain", "now", "hidden"), HIDDEN)
-def test_WH_a_form_shows_no_plan_no_bid_before_all_are_open_and_no_tower(plain, now, hidden):
+def test_WH_change_forms_show_no_sealed_plan_or_bid_and_no_tower(plain, now, hidden):
     """WH.1, WH.3: everybody could see everything else when it happened."""
     entry = WALLENSTEIN.read_entry(plain)
     shown = set(WALLENSTEIN.step_of(entry).keys_open_to_all(entry, now=now))
@@ -41,7 +41,7 @@ def test_W1_3_planning_again_offers_the_players_counties():
     assert "tower" in step.choices_open_to_all(planning(modules=["court"]).state, entry)
 
 
-def test_the_form_of_a_past_draw_offers_everything_possible():
+def test_changing_a_draw_offers_everything_that_could_be_drawn():
     game, entry = planning(), WALLENSTEIN.read_entry(draws("post-7"))
     step = WALLENSTEIN.step_of(entry)
     assert not step.choices_open_to_all(game.state, entry)
@@ -51,7 +51,7 @@ def test_the_form_of_a_past_draw_offers_everything_possible():
 
 
 @pytest.mark.parametrize("key", ["board", "ruling"])
-def test_WH_1_trying_another_board_is_announced(key):
+def test_WH_1_an_attempt_with_another_board_is_announced(key):
     """Its effects on earlier rounds could tell amounts that are secret by now (H3)."""
     changes: dict[str, dict[str, Any]] = {
         "board": {"box": {"board": {"counties": {"gft-mark": {"taxes": 9}}}}},

@@ -24,7 +24,7 @@ def test_WK_1_benefits_need_counties_in_four_regions():
 
 
 @pytest.mark.parametrize(("benefit", "n"), [("thalers", 2), ("armies", 3), ("grain", 4)])
-def test_WK_1_one_benefit_of_the_new_top_card(benefit, n):
+def test_WK_1_a_player_takes_one_benefit_of_the_new_top_card(benefit, n):
     game = war.ordered(**DECK)
     game.refuses(war.benefits("red", "points"), "not-on-card")
     seat = game.benefits("red", benefit).seat("red")

@@ -53,7 +53,7 @@ def test_drawn_entries_are_valid_and_depend_on_the_seed(rule):
     assert len({str(drawn(game, seed)) for seed in range(20)}) > 3
 
 
-def test_a_real_towers_tray_is_always_typed():
+def test_the_tray_of_a_real_tower_is_always_entered():
     state = war.playing().state
     with pytest.raises(Refused, match="missing-key"):
         WALLENSTEIN.play(state, war.drawn(state, chance()))
@@ -76,7 +76,7 @@ BARE = ("stock", "fill", "year", "display", "event", "lot", "turn", "throw")
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_drawing_before_its_step_is_refused(seed):
+def test_an_entry_with_a_draw_is_refused_before_its_step(seed):
     """An entry without its outcome is drawn if the game waits for it, and refused otherwise."""
     rng = Random(seed)
     for state, _ in war.whole_game(seed, war.MODULES):
@@ -103,7 +103,7 @@ def test_every_draw_of_a_round_has_its_own_seed():
     assert len(set(kinds)) == len(kinds) == 6
 
 
-def test_W2_6_two_thirds_of_thrown_and_a_third_of_stuck_cubes_come_out():
+def test_W2_6_the_apps_tower_drops_two_thirds_of_thrown_and_a_third_of_stuck_cubes():
     rng, outs = Random(1), Counter[str]()
     for _ in range(3000):
         outs.update(draw_throw({"red": 6, "blue": 0}, {"red": 0, "blue": 6}, rng))
@@ -111,7 +111,7 @@ def test_W2_6_two_thirds_of_thrown_and_a_third_of_stuck_cubes_come_out():
     assert outs["blue"] / 18000 == pytest.approx(1 / 3, abs=0.02)
 
 
-def test_W2_6_a_fifth_of_the_filling_falls_out():
+def test_W2_6_a_fifth_of_the_cubes_falls_out_when_the_tower_is_filled():
     state = war.playing(**APP).state
     fell = sum(sum(war.drawn(state, chance(seed)).out.values()) for seed in range(600))
     assert fell / (600 * 31) == pytest.approx(1 / 5, abs=0.02)

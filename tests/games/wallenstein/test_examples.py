@@ -7,7 +7,7 @@ from tests.games.wallenstein import positions as war
 TAXES_FIRST = {"tiles": ("taxes", "grain", "deploy", "attack", "defend")}
 
 
-def test_W1_7_burgund_pays_7_limited_to_5_plus_1_for_the_tile():
+def test_W1_7_taxes_of_7_are_limited_to_5_by_the_event_plus_1_for_the_tile():
     """Four players are needed, because Burgund is not used with three."""
     assert COUNTIES["burgund"].taxes == 7
     held = war.is_now("burgund", "red", 2)
@@ -31,7 +31,7 @@ def test_W1_7_the_tile_overrides_the_event_when_deploying_5():
     assert [(part.why, part.n) for part in came.parts] == [("card", 5), ("event", 3), ("tile", 6)]
 
 
-def test_W2_the_example_of_anhalt_attacking_kursachsen():
+def test_W2_the_battle_follows_the_rules_example():
     """Blue has 4 armies against Yellow's 3. The tray shows 3 blue cubes, 1 yellow one and 1
     peasant."""
     held = [war.is_now("anhalt", "blue", 5), war.is_now("kursachsen", "yellow", 3)]
@@ -43,7 +43,7 @@ def test_W2_the_example_of_anhalt_attacking_kursachsen():
     assert (game.county("kursachsen").owner, game.county("kursachsen").armies) == ("blue", 1)
 
 
-def test_W2_5_the_example_of_a_revolt_in_lueneburg():
+def test_W2_5_the_revolt_follows_the_rules_example():
     marked = war.is_now("lueneburg", "black", 4, markers=2)
     game = war.done("taxes", "lueneburg", player="black", before=[marked])
     assert game.facts()["battle"]["throw"] == {"black": 4, "peasants": 2}
@@ -58,7 +58,7 @@ def test_W3_1_nine_counties_with_seven_grain_revolt():
     assert game.facts()["battle"]["throw"] == {"red": 3, "peasants": 3}
 
 
-def test_WC_3_the_example_of_barbaras_courtiers():
+def test_WC_3_courtiers_follow_the_rules_example():
     """3 come from a county with 4 armies and 2 from the tray by a tower card; a money card gives
     none: 5 courtiers."""
     held = [war.is_now("vogtland", "red", 4), war.corrects(tray={"red": 2})]

@@ -29,11 +29,11 @@ def conquest() -> war.Playing:
     ],
     ids=["W1.11 an attack", "W1.10 a move", "W1.12 the card", "W1.9 taxes", "W1.8 a building"],
 )
-def test_happenings_move_pieces_from_place_to_place(game, seen):
+def test_happenings_report_moves_of_pieces(game, seen):
     assert WALLENSTEIN.motions(game().said, amounts=True)[0] == seen
 
 
-def test_W3_2_a_winters_points_move_to_the_seats():
+def test_W3_2_motions_show_a_winters_points_going_to_the_seats():
     game = war.to_winter(*war.fed("red", "blue", "black"))
     seen = [one for one in WALLENSTEIN.motions(game.said, amounts=False) if one.what == "points"]
     seats = game.state.players.items()
@@ -48,7 +48,7 @@ def test_W3_2_a_winters_points_move_to_the_seats():
         (LeaderLost("red", "passau"), "county:passau", "seat:red"),
     ],
 )
-def test_WM_leaders_are_moved_by_hand(happened, start, end):
+def test_WM_moves_on_the_real_table_include_leaders(happened, start, end):
     assert happened.hand_moves(amounts=True) == (Motion("leader", start, end),)
 
 
@@ -61,7 +61,7 @@ def test_WM_leaders_are_moved_by_hand(happened, start, end):
         (Moved("courtier", 2, "entrance", "audience", "red"), "courtier", "entrance", "audience"),
     ],
 )
-def test_pieces_are_moved_by_hand_from_where_they_are(moved, what, start, end):
+def test_moves_on_the_real_table_begin_at_the_true_places(moved, what, start, end):
     assert moved.hand_moves(amounts=True) == (Motion(what, start, end, 2),)
 
 

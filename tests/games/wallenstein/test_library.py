@@ -25,11 +25,11 @@ def table(box: Any = OURS) -> Playing:
     return playing(modules=["court", "mercenaries"], box=box)
 
 
-def test_table_without_entries_has_nothing_to_save():
+def test_a_table_without_entries_has_nothing_to_save():
     assert BOXES.learned_box(table().state) is BOXES.learned_box(table(None).state) is None
 
 
-def test_WC_5_WK_2_a_box_learns_what_it_does_not_know():
+def test_WC_5_WK_2_a_box_learns_only_values_that_it_does_not_know():
     game = table().describes(favor=7, building="post").describes(card=4, grain=2, points=1)
     ours = BOXES.read({**OURS, "favors": {"2": 4, "6": 1}, "benefits": [None, None, {"points": 1}]})
     joined = BOXES.join_learned(ours, BOXES.first_box(game.state), BOXES.learned_box(game.state))
@@ -38,7 +38,7 @@ def test_WC_5_WK_2_a_box_learns_what_it_does_not_know():
     assert (joined.box.name, joined.differing) == ("Ours", ())
 
 
-def test_WC_5_WK_2_correction_is_kept_in_the_box_unless_changed_there():
+def test_WC_5_WK_2_a_tables_correction_is_saved_unless_the_box_was_changed():
     game = table().describes(favor=2, amount=5).describes(card=2, armies=1)
     first, learned = BOXES.first_box(game.state), BOXES.learned_box(game.state)
     joined = BOXES.join_learned(first, first, learned)
@@ -51,7 +51,7 @@ def test_WC_5_WK_2_correction_is_kept_in_the_box_unless_changed_there():
     )
 
 
-def test_a_box_lists_the_look_of_every_known_card():
+def test_boxes_are_compared_by_known_cards_and_differences_of_the_board():
     box = BOXES.read({"favors": {"2": 3, "6": None}, "benefits": [{}, None], "board": BOARD})
     assert len([*BOXES.appearances(box)]) == 4
     assert {*BOXES.appearances(box)} & {*BOXES.appearances(BOXES.sample())} == {(0, Benefit())}

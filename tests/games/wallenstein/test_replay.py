@@ -24,7 +24,7 @@ FIRST = {step.lesson: step for step in reversed(STEPS)}
 """The first step of each lesson."""
 
 
-def test_the_replay_covers_both_years_and_every_kind_of_moment():
+def test_the_replay_covers_both_years_and_every_lesson():
     assert TABLE.over
     assert sorted({step.round for step in STEPS}) == list(range(1, 9))
     assert (STEPS[0].line, STEPS[0].round) == (0, 1)
@@ -34,7 +34,7 @@ def test_the_replay_covers_both_years_and_every_kind_of_moment():
     assert MOMENTS <= FIRST.keys() <= {*WALLENSTEIN.lessons, *LESSONS}
 
 
-def test_every_step_says_what_happens_and_why():
+def test_every_step_of_the_replay_explains_what_happens_and_why():
     for step in STEPS:
         caption = WALLENSTEIN.replay.caption(step, NAMES, english)
         assert caption.said, step.lesson
@@ -55,7 +55,7 @@ def last_steps(game: war.Playing) -> list[ReplayStep]:
     return [*WALLENSTEIN.replay.split(state, last)]
 
 
-def test_W3_a_winter_without_entries_is_still_a_round():
+def test_W3_a_replay_shows_a_winter_without_entries_as_a_round():
     fall, winter = last_steps(war.to_winter(*war.fed("red", "blue", "black")))
     assert [(one.part, one.round) for one in (fall, winter)] == [("entry", 3), ("winter", 4)]
 
@@ -90,7 +90,7 @@ def test_W1_11_the_lesson_of_a_move_depends_on_its_target(to, armies, lesson):
     assert last_lesson(war.done("move-a", "gft-mark").moves("red", to, armies)) == lesson
 
 
-def test_every_lesson_has_its_page_and_plans_are_open(client):
+def test_every_lesson_has_a_page_and_plans_are_shown(client):
     for lesson, step in FIRST.items():
         part = f"&part={step.part}" if step.part else ""
         address = f"/replay/wallenstein?entry={step.line}{part}"

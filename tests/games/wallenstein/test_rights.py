@@ -39,7 +39,7 @@ def test_every_entry_type_has_a_right():
 
 
 @pytest.mark.parametrize("entry", [*TABLE, *SEATS], ids=str)
-def test_the_table_draws_and_corrects_and_players_decide(entry):
+def test_the_table_has_the_right_to_draw_and_correct_and_players_to_decide(entry):
     expected = Right(table=True) if entry in TABLE else Right.of_player("red")
     assert of(war.playing(), entry) == expected
 
@@ -50,14 +50,14 @@ def test_the_table_never_plans_for_a_phone():
         assert of(war.planning(), plan) == expected
 
 
-def test_openings_by_the_tablet_are_not_undone_by_phones():
+def test_phones_cannot_undo_a_box_that_the_tablet_opened():
     game = war.acting("taxes", "passau")
     expected = Right(table=True, seats=frozenset({"red"}), may_undo=False)
     assert of(game, war.opens("red")) == of(game, {"type": "open"}) == expected
     assert of(game, war.opens("blue")).seats == {"blue"}
 
 
-def test_nobody_enters_a_booking():
+def test_nobody_may_write_a_booking():
     assert of(war.playing(), {"type": "book", "player": "red", "entry": 1, "grain": 1}) == Right()
 
 
@@ -68,7 +68,7 @@ def test_the_last_bid_on_a_mat_cannot_be_undone():
     assert not of(game.play(first), last).may_undo
 
 
-def test_throws_are_entered_by_the_tablet_or_the_fighters():
+def test_only_the_tablet_and_the_players_in_the_battle_may_enter_a_throw():
     game = war.attacking("gft-mark", "hessen-kassel", 4)
     assert of(game, war.throws()) == Right(table=True, seats=frozenset({"red", "blue"}))
     neutral = war.attacking("oberoesterreich", "maehren", 2)

@@ -35,7 +35,7 @@ REFUSED: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize(("code", "setup"), REFUSED)
-def test_W0_invalid_set_up_is_refused(code, setup):
+def test_W0_an_invalid_set_up_is_refused(code, setup):
     with pytest.raises(Refused) as caught:
         WALLENSTEIN.start(WALLENSTEIN.read_setup(setup))
     assert caught.value.code == code

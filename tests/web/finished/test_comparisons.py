@@ -7,7 +7,7 @@ from tests.support.pages import brought, words
 from tests.web.finished.test_game_list import file_of
 
 
-def test_months_are_named_and_make_years_the_newest_first(app):
+def test_comparisons_name_months_and_sum_them_up_to_years_newest_first(app):
     months = [Group("2025-02", 1, 40.0), Group("2026-01", 1, 30.0), Group("2026-02", 2, 60.0)]
     with app.test_request_context(headers={"Accept-Language": "en"}):
         found = compare(Statistics([], [], [], months))

@@ -135,7 +135,7 @@ def test_files_and_logs_have_a_length_limit(app, client):
     assert "it holds at most 9 entries" in error(full, 422)
 
 
-def test_slow_computation_is_refused_in_a_sentence(app, client):
+def test_a_slow_computation_is_refused_in_a_sentence(app, client):
     where = brought(client, write_file(much_mended()))
     revision = client.get(f"{where}/state").json["revision"]
     app.config["LIMITS"] = Limits(work_s=0)
@@ -148,7 +148,7 @@ def test_slow_computation_is_refused_in_a_sentence(app, client):
     assert client.get(f"{where}/state").json["revision"] == revision
 
 
-def test_odd_undone_entries_break_no_page(client):
+def test_undone_entries_that_cannot_be_played_break_no_page(client):
     """Entries that were undone are not played, but the pages still show them."""
     file = write_file(new_table(4, 1))
     undone = [
@@ -233,7 +233,7 @@ def test_trial_games_count_only_on_request(client):
 # Deleting
 
 
-def test_a_deleted_game_is_gone_from_everywhere(app, client):
+def test_a_deleted_game_is_in_no_list_statistics_or_page(app, client):
     file = file_of(random_game(4, 1))
     where, other = brought(client, file), brought(client, file_of(random_game(3, 2)))
     code, records = where[-4:], app.extensions["records"]
@@ -254,7 +254,7 @@ def test_a_deleted_game_is_gone_from_everywhere(app, client):
     assert brought(client, file) != where
 
 
-def test_a_deleted_game_leaves_nothing_to_a_table_with_its_code(app, client):
+def test_a_new_table_with_the_code_of_a_deleted_one_shows_nothing_of_it(app, client):
     """Only one code exists in this test."""
     app.extensions["records"].close()
     app.extensions["records"] = Records(app.config["DATA"], INSTALLED, Codes(1, "B"))
@@ -273,7 +273,7 @@ def test_a_deleted_game_leaves_nothing_to_a_table_with_its_code(app, client):
 # BG Stats
 
 
-def test_the_link_to_bg_stats_carries_every_player_with_winner(client):
+def test_the_link_to_bg_stats_says_of_every_player_whether_they_won(client):
     table = random_game(4, 1)
     where = brought(client, file_of(table))
     page = client.get(f"{where}/story").text
@@ -304,7 +304,7 @@ def test_the_link_to_bg_stats_carries_every_player_with_winner(client):
 # Rematch
 
 
-def test_a_rematch_takes_the_rulings_and_the_box_along(app, client):
+def test_a_rematch_keeps_the_house_rules_and_the_box(app, client):
     file = file_of(blank_game(3, 4))
     file["setup"]["rulings"] = {"rows": "any", "influence": 12, "open_hands": True}
     where = brought(client, file)

@@ -9,11 +9,11 @@ from companion.web.finished.stories import Columns, Curve, column_heads
 
 
 @pytest.mark.parametrize(("seconds", "said"), [(3, 1), (100, 2), (3600, 60)])
-def test_durations_are_at_least_a_minute(seconds, said):
+def test_durations_are_shown_as_at_least_a_minute(seconds, said):
     assert whole_minutes(seconds) == said
 
 
-def test_every_round_and_the_end_have_a_column(new_app):
+def test_the_table_of_points_has_a_column_for_every_round_and_the_end(new_app):
     curve = Curve({}, {1: {}, 2: {}, None: {}})
     app = new_app()
     with app.test_request_context():

@@ -26,7 +26,7 @@ def kept(file: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("file", ["games/random-4-16.json", "wallenstein/court-4-10.json"])
-def test_pictures_escape_names_and_load_nothing(client, file):
+def test_a_story_picture_escapes_names_and_loads_nothing(client, file):
     url = brought(client, kept(file), HOSTILE)
     answer = client.get(f"{url}/story.svg?theme=dark%22 onload=%22")
     assert answer.mimetype == "image/svg+xml"
@@ -42,7 +42,7 @@ def test_pictures_escape_names_and_load_nothing(client, file):
     assert set(re.findall(r"url\(\"?([^,)]*)", style)) == {"data:font/woff2;base64"}
 
 
-def test_the_picture_says_what_was_played_when_and_how_it_ended(client):
+def test_a_story_picture_names_the_game_the_day_and_the_result(client):
     url = brought(client, kept("wallenstein/court-4-10.json"), ("Anna", "Ben", "Cem", "Dora"))
     root = ElementTree.fromstring(client.get(f"{url}/story.svg?theme=dark").text)
     said = [one.text for one in root.iter(f"{SVG}text") if one.text]
@@ -65,7 +65,7 @@ def test_the_picture_says_what_was_played_when_and_how_it_ended(client):
     assert (root.attrib["width"], root.attrib["height"]) == ("1200", "630")
 
 
-def test_long_text_ends_with_dots():
+def test_a_long_text_ends_with_an_ellipsis():
     assert wrap("Anna", 20, 100, 2) == ("Anna",)
     assert wrap("a word and another", 20, 100, 2) == ("a word and", "another")
     for text in ("W" * 40, "two words " * 9, "日本語の名前" * 6):

@@ -155,7 +155,7 @@ def test_an_unread_body_does_not_keep_the_connection_open(port):
     assert talk(port, unread, b"x" * 300).count(b"HTTP/1.1") == 1
 
 
-def test_slow_request_in_time_is_answered(port):
+def test_a_slow_request_within_the_time_limit_is_answered(port):
     with closing(green.create_connection(("127.0.0.1", port), LONG_S)) as sock:
         for pause in (0, 0.7):  # the second request begins after the time limit for headers
             gevent.sleep(pause)
@@ -181,7 +181,7 @@ def answered(port: int) -> bytes:
     return talk(port, GET + b"Connection: close\r\n\r\n")
 
 
-def test_two_hundred_silent_connections_delay_nobody(port):
+def test_two_hundred_silent_connections_delay_no_other_request(port):
     silent = connections(port, 200, b"") + connections(port, 50, b"GET / HT")
     dripping = [gevent.spawn(drip, sock, b"x" * 300, 0.1) for sock in silent[-50:]]
     for _ in range(5):
@@ -193,7 +193,7 @@ def test_two_hundred_silent_connections_delay_nobody(port):
     assert answered(port).startswith(b"HTTP/1.1 200")
 
 
-def test_an_unread_stream_delays_nobody(port):
+def test_a_stream_that_is_not_read_delays_no_other_request(port):
     """The answers that a client does not read wait in the system or in its own task."""
     many = GET + b"\r\n"
     deaf = connections(port, 50, many * 20)
@@ -226,7 +226,7 @@ class Patient(Narrow):
 
 @pytest.mark.parametrize("handler", [Patient])
 @pytest.mark.parametrize("begun", [*BEGUN])
-def test_half_sent_requests_have_a_memory_limit(handler, port, begun):
+def test_half_sent_requests_use_limited_memory(handler, port, begun):
     budget = handler.budget
     silent = connections(port, 12, BEGUN[begun])
     whole = POST.replace(b" 900", b" 2").replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n{}")
@@ -248,7 +248,7 @@ def test_half_sent_requests_have_a_memory_limit(handler, port, begun):
 
 
 @pytest.mark.parametrize("handler", [Narrow])
-def test_answered_requests_hold_no_memory(handler, port):
+def test_answered_requests_use_no_memory(handler, port):
     budget = handler.budget
     unread = POST.replace(b"/score", b"/nowhere").replace(b" 900", b" %d" % (20 * BODY))
     with closing(green.create_connection(("127.0.0.1", port), LONG_S)) as sock:

@@ -289,7 +289,7 @@ def test_a_guests_wrong_codes_do_not_affect_others(party):
     assert party.browser(GUEST).post(f"{party.url}/seats/blue").status_code == 303
 
 
-def test_too_many_guesses_delay_only_the_guesser(party):
+def test_too_many_guesses_delay_only_the_browser_that_guesses(party):
     guess(party, limits.MOST_OF_AN_ADDRESS)
     on_a_connection = {"REMOTE_ADDR": "10.0.0.1", CONNECTION: object()}
     wrong = {"json": {"code": "sesame"}, "environ_base": on_a_connection}

@@ -146,7 +146,7 @@ PATHS = ("nothing.css", "../app.py", "%2e%2e/app.py", "01234567/../../app.py", "
 
 
 @pytest.mark.parametrize("folder", [HERE, BARE, OLD])
-def test_unknown_static_file_is_not_found(client, folder):
+def test_an_unknown_static_file_is_not_found(client, folder):
     bundles = [client.get(f"{folder}/page.css", query_string={"parts": one}) for one in PARTS]
     for answer in (*bundles, *(client.get(f"{folder}/{path}") for path in PATHS)):
         assert answer.status_code == 404, answer.request.url
@@ -156,7 +156,7 @@ def test_unknown_static_file_is_not_found(client, folder):
 # Bundles
 
 
-def test_sheet_names_are_found_from_the_full_list(tmp_path):
+def test_addresses_in_joined_style_sheets_are_adjusted(tmp_path):
     (tmp_path / "a/css").mkdir(parents=True)
     (tmp_path / "a/css/one.css").write_text('p { src: url("../x.woff2"); fill: url("#id") }')
     (tmp_path / "two.css").write_text('q { src: url("a/y.woff2") }')
@@ -173,7 +173,7 @@ def test_comments_are_stripped_from_served_files(tmp_path):
     assert at_once.startswith('const at = "http://a"; // so\nconst b = 1;\n')
 
 
-def test_scripts_wait_for_the_page_and_share_a_scope(tmp_path):
+def test_joined_scripts_wait_for_the_page_and_share_a_scope(tmp_path):
     for name in ("first", "one", "two"):
         (tmp_path / f"{name}.js").write_text(f"const {name} = 1 // no semicolon\n")
     script = whole_script(StaticFiles(tmp_path), ("first.js",), ("one.js", "two.js"))

@@ -90,7 +90,7 @@ def test_only_pages_of_the_table_are_woken(hub):
     assert heard == [BEAT] * 3, "each has looked what is new"
 
 
-def test_every_run_of_the_people_count_has_its_own_name(hub):
+def test_every_server_run_gives_the_count_of_people_another_name(hub):
     table = opened(hub)
     before = hub.room(CODE).people
     hub.announce_people(CODE)
@@ -161,7 +161,7 @@ def test_a_phone_is_present_as_soon_as_its_page_is_drawn(hub):
     phone.close()
 
 
-def test_presence_changes_only_with_the_people_number(hub):
+def test_the_shown_presence_changes_only_with_the_count_of_people(hub):
     """Otherwise a page could show something outdated that no later event corrects."""
     seen: dict[int, set[str]] = {}
 
@@ -292,7 +292,7 @@ def test_a_polling_phone_is_present(hub):
     assert CODE not in hub.rooms, "then the table is forgotten, too"
 
 
-def test_a_polling_page_counts_like_a_stream(hub):
+def test_a_polling_page_counts_towards_the_limit_of_streams(hub):
     """So a seat, a browser and an address have no more pages than they have with streams."""
     hub.crowd = Crowd(of_one=2, looking_on=1)
     mine = opened(hub, "red")
@@ -309,7 +309,7 @@ def test_a_polling_page_counts_like_a_stream(hub):
         hub.ask(CODE, "five", None, Onlooker(address="10.0.0.2"))
 
 
-def test_too_many_watchers_never_shut_players_out(app):
+def test_too_many_watchers_never_close_the_streams_of_players(app):
     hub = app.extensions["hub"]
     hub.pace, hub.crowd = QUICK, Crowd(looking_on=1)
     table = random_game(3, 1)

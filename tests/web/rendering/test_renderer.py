@@ -80,7 +80,7 @@ def test_a_cached_view_equals_a_fresh_one(devices):
             assert all(f'data-revision="{revision + 1}"' in text for text in first.values())
 
 
-def test_viewers_who_see_the_same_share_one_rendering(devices):
+def test_viewers_who_see_the_same_share_one_rendered_view(devices):
     first = devices.views()
     assert len(set(first.values())) == 2 + len(COLOURS), "host and guest see two pages"
     assert devices.view(devices.app.test_client()) is first["guest"], "not even a copy"
@@ -216,7 +216,7 @@ def test_a_fragment_is_rendered_again_only_for_new_values(plain, fragments):
     assert len(cache) == 6
 
 
-def test_a_fragment_sees_only_its_values(plain, fragments):
+def test_a_fragment_can_only_use_its_own_values(plain, fragments):
     """It sees neither the page nor the request: a forgotten value is an error, not a wrong page."""
     cache, renderer = fragments
     with plain.test_request_context("/"):
@@ -231,7 +231,7 @@ def test_a_fragment_sees_only_its_values(plain, fragments):
     assert not len(cache)
 
 
-def test_a_fragment_that_gets_some_fields_cannot_show_others(fragments):
+def test_a_fragment_cannot_show_fields_that_it_was_not_given(fragments):
     with pytest.raises(UndefinedError):
         fragments[1].fragment("hand.html", me=templating.only(Held("Anna", 3), "name"))
 

@@ -20,7 +20,7 @@ def info(you: str | None = None, *, may_write: bool = True) -> TableInfo:
     return TableInfo("ABCD", 7, 0, seats, may_write=may_write, you=you)
 
 
-def test_the_tablet_enters_for_everybody_without_a_phone():
+def test_the_tablet_makes_the_entries_of_players_without_a_phone():
     tablet = info()
     assert [c for c in PRESENCES if tablet.enters_for(c)] == ["blue", "green"]
     assert tablet.enters_for(None)
@@ -28,11 +28,11 @@ def test_the_tablet_enters_for_everybody_without_a_phone():
     assert not tablet.on_phone(None)
 
 
-def test_guests_can_enter_nothing():
+def test_guests_can_make_no_entries():
     assert not any(info(may_write=False).enters_for(c) for c in (*PRESENCES, None))
 
 
-def test_a_phone_enters_for_its_own_seat_until_the_tablet_takes_it_over():
+def test_a_phone_makes_the_entries_of_its_seat_unless_the_tablet_took_it_over():
     assert [c for c in (*PRESENCES, None) if info("red").enters_for(c)] == ["red"]
     assert not any(info("green").enters_for(c) for c in (*PRESENCES, None))
 
@@ -44,7 +44,7 @@ def test_a_page_posts_entries_as_its_own_viewer():
 
 
 @pytest.mark.parametrize("game", ["games/random-5-17", "wallenstein/all-5-29"])
-def test_the_race_lists_players_by_points_with_gaps(game):
+def test_players_are_listed_by_points_with_the_distance_to_the_one_before(game):
     file = json.loads((HOME / f"tests/fixtures/{game}.json").read_text("utf-8"))
     table = read_file(INSTALLED, file)
     points = table.game.standing(table.state)

@@ -117,7 +117,7 @@ def test_flattened_form_data_can_be_nested_again(data):
 
 
 @given(st.dictionaries(st.sampled_from("abc"), DATA, max_size=3))
-def test_refused_entry_can_be_sent_again_unchanged(data):
+def test_a_refused_entry_can_be_sent_again_unchanged(data):
     fields = list(flatten_to_fields(data))
     assume(all(name.count(".") < DEEPEST for name, _ in fields))
     assert read(*fields) == data

@@ -174,7 +174,7 @@ def test_every_route_that_takes_a_code_counts_a_wrong_one_once(app, monkeypatch)
     assert by_field == BY_FIELD
 
 
-def test_old_requests_no_longer_count():
+def test_events_older_than_the_limits_period_no_longer_count():
     now = [0.0]
     window = Window(10, lambda: now[0])
     for now[0] in (1.0, 2.0, 3.0):

@@ -288,7 +288,7 @@ def rules_of(app: Flask, lines: Iterable[Line]) -> set[str]:
     return found
 
 
-def test_every_route_is_in_the_table_of_rights(app):
+def test_every_route_has_a_line_in_the_table_of_rights(app):
     assert rules_of(app, LINES) == {
         f"{method} {rule.rule}"
         for rule in app.url_map.iter_rules()
@@ -448,7 +448,7 @@ def test_only_those_in_the_table_of_rights_may_write_an_entry(party):
         assert writers(party, kind.what) == kind.may, kind.what
 
 
-def test_after_a_take_over_the_tablet_plays_the_seat_too_until_it_is_given_back(party):
+def test_the_tablet_plays_for_a_seat_from_its_take_over_until_its_return(party):
     move = {**MOVES[0], "player": "red"}
     hand = {"type": "correct", "player": "red", "guards": 1}
     answers = []
@@ -477,7 +477,7 @@ def test_a_seat_can_undo_its_own_last_entry(app):
     assert party.post(OWN, undo).status_code == 403
 
 
-def test_a_seat_can_undo_its_move_below_an_entered_town(app):
+def test_a_seat_can_undo_its_move_before_a_town_entered_by_another_phone(app):
     entered = {"type": "describe", "round": 1, "town": "kamenz", "side": "white", "edges": [[]] * 6}
     party = a_party(app, a_table(a_deal(), goes("red", "lauban"), box=None))
     assert party.post(OTHER, {**entered, "player": "yellow", "revision": 2}).status_code == 200
@@ -562,7 +562,7 @@ LADDER = {
 
 
 @pytest.mark.parametrize("why", LADDER)
-def test_checks_run_in_the_order_403_409_422(party, why):
+def test_an_entry_is_checked_for_403_then_409_then_422(party, why):
     sender, what, status = LADDER[why]
     for send in (party.post, party.form):
         party.at(a_table(a_deal()))
@@ -585,7 +585,7 @@ def test_a_form_cannot_name_two_players(party):
     assert party.now.revision == 1
 
 
-def test_numbers_typed_as_text_are_judged_as_numbers(party):
+def test_rights_treat_numbers_typed_as_text_as_numbers(party):
     """Fields left at 0 change nothing, so they neither need a right nor give one."""
     fields = {"type": "correct", "player": "red", "influence": "0", "goods.red": "0"}
     hand = {**fields, "guards": "1"}

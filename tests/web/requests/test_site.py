@@ -54,7 +54,7 @@ def led(party: Party) -> FlaskClient:
     ("origin", "status"),
     [(OUTSIDE, 303), ("http://spiel.example", 403), ("http://127.0.0.1:8430", 403)],
 )
-def test_only_forms_of_the_outer_address_are_our_own(party, origin, status):
+def test_behind_a_proxy_only_forms_from_the_public_address_are_accepted(party, origin, status):
     headers = {"Cookie": f"companion={party.tokens['host']}", "Origin": origin}
     answer = through(led(party), f"{party.url}/entries", method="POST", data=DEAL, headers=headers)
     assert (answer.status_code, party.now.revision) == (status, int(status == 303))
@@ -79,7 +79,7 @@ def test_cookies_set_by_https_are_sent_only_by_https(party):
         assert "Secure" not in plain.headers["Set-Cookie"]
 
 
-def test_phones_are_sent_to_the_outer_address(party):
+def test_phones_join_at_the_public_address(party):
     seats = through(led(party), f"{party.url}/sheet/seats").text.replace("<wbr>", "")
     assert f"spiel.example{party.url}/join" in seats
     assert "8430" not in seats
@@ -101,7 +101,7 @@ def test_wrong_codes_are_counted_by_sender_not_by_proxy(party):
     assert answer.status_code == 403
 
 
-def test_streams_tell_nginx_not_to_buffer(party):
+def test_streams_have_a_header_against_buffering_in_nginx(party):
     stream = through(led(party), f"{party.url}/events")
     assert stream.headers["X-Accel-Buffering"] == "no"
     stream.close()

@@ -38,7 +38,7 @@ def test_the_chosen_box_is_remembered_for_the_next_table(client, way, box):
 
 
 @pytest.mark.parametrize("way", ["no", "[]", "trying.more"])
-def test_a_way_that_was_not_offered_changes_nothing(client, way):
+def test_an_invalid_way_to_use_the_app_changes_nothing(client, way):
     assert start(client, way=way).box.sample
 
 
@@ -52,7 +52,7 @@ def test_the_last_tables_box_is_suggested(client):
     assert suggests(client) == ("everything", "blank")
 
 
-def test_each_tablet_remembers_its_own_table_before_those_of_others(client):
+def test_a_tablets_own_last_table_comes_before_those_of_others(client):
     start(client, way="everything")
     other = client.application.test_client()
     assert suggests(other)[1] == "blank"
@@ -70,7 +70,7 @@ def shown(client: FlaskClient, game: str, **more: str) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_ways_to_play_are_offered_first(client, game):
+def test_ways_to_use_the_app_are_offered_first(client, game):
     page = shown(client, game)
     offered = re.findall(r'name="way" value="(\w+)"', page)
     assert {"everything", "trying"} <= set(offered)
@@ -80,7 +80,7 @@ def test_ways_to_play_are_offered_first(client, game):
     assert "Without modules" in page[more:].partition("</summary>")[0]
 
 
-def test_a_new_table_asks_only_for_what_it_needs_at_once(client):
+def test_a_new_table_asks_only_for_values_that_it_needs_at_the_start(client):
     """R0.2: League of Six asks for the numbers of the towns, Wallenstein for nothing. A group
     without the game is asked nothing, and the app plays the tower (W2.6)."""
     for way, count in (("everything", 6), ("stores", 6), ("trying", 0)):
@@ -94,7 +94,7 @@ def test_a_new_table_asks_only_for_what_it_needs_at_once(client):
 
 
 @pytest.mark.parametrize("way", ["everything", "trying"])
-def test_wallensteins_way_is_its_box_of_cards(client, way):
+def test_in_wallenstein_the_way_to_use_the_app_selects_the_box(client, way):
     form = {**fields(shown(client, GAMES[1])), "way": way, "modules": ["[]", "court"]}
     again = client.post("/new", data={**form, "do": "draw"}).text
     assert fields(again)["way"] == way, "a button keeps the way"
@@ -110,7 +110,7 @@ def test_an_own_box_is_suggested_for_a_games_first_table(client):
     assert fields(shown(client, GAMES[0]))["way"] == "trying"
 
 
-def test_public_servers_remember_the_way_for_each_browser(tmp_path):
+def test_public_servers_remember_the_way_to_use_the_app_for_each_browser(tmp_path):
     app = create_app(tmp_path / "public", site=Site(public=True))
     mine, other = app.test_client(), app.test_client()
     form = {**fields(shown(mine, GAMES[1])), "way": "everything"}

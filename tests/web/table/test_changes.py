@@ -186,7 +186,7 @@ def test_the_table_can_amend_a_hand_after_a_take_over(app):
     assert party.post(HOST, tried).status_code == 200
 
 
-def test_H2_only_the_server_says_what_everybody_saw(app):
+def test_H2_public_facts_sent_with_an_amendment_are_ignored(app):
     """Otherwise somebody could let a hand pay in the past what it has not."""
     party = a_party(app, unaffordable())
     forged = {"3": {"bought": 3}, "4": {"unpaid": 9}, "77": {}}
@@ -200,7 +200,7 @@ def tried_deal(party: Party) -> Any:
     return party.now.table.steps[0].entry
 
 
-def test_table_may_amend_entries_that_touch_no_hand(app):
+def test_the_table_may_amend_entries_that_concern_no_hand(app):
     """The table may change who draws, names and numbers of towns, and anything that no player on a
     phone has paid for since."""
     names = [{**player, "name": f"{player['name']}!"} for player in a_setup()["players"]]
@@ -261,7 +261,7 @@ WORDED = (
 
 
 @pytest.mark.parametrize(("tried", "said"), WORDED)
-def test_H3_tried_amendments_are_announced_without_numbers(app, tried, said):
+def test_H3_attempted_amendments_are_announced_without_numbers(app, tried, said):
     """Later entries of that phase are played again with the amounts, which the message must not
     reveal."""
     party = Party(app, a_table(*CHOSEN)).seated(green=OWN).at(a_table(*CHOSEN))
@@ -369,7 +369,7 @@ def duel(app: Flask) -> Party:
     return Party(app, table).at(table)
 
 
-def test_consequences_are_shown_before_anything_is_written(app):
+def test_the_consequences_of_a_change_are_shown_before_it_is_written(app):
     party = duel(app)
     before = party.now
     seen = change(party, 4, guards="6")
@@ -384,7 +384,7 @@ def test_consequences_are_shown_before_anything_is_written(app):
     assert "Entry 4 was changed" in party.browser(GUEST).get(f"{party.url}/history").text
 
 
-def test_a_broken_later_entry_is_named_with_a_way_back(app):
+def test_a_later_entry_that_no_longer_fits_is_named_with_an_offer_to_go_back(app):
     party = duel(app)
     before = party.now
     seen = change(party, 3, offer="6")
@@ -410,7 +410,7 @@ def accept_instead(party: Party, line: int) -> Any:
     return party.browser(HOST).post(address, data=data, headers=HX)
 
 
-def test_invalid_field_says_why_and_keeps_its_text(app):
+def test_an_invalid_field_shows_the_reason_and_keeps_its_text(app):
     party = duel(app)
     for guards, status, sentence in (
         ("many", 422, "“Guards offered” does not fit. Change it."),
@@ -455,7 +455,7 @@ def test_a_difference_of_gains_is_booked_now_instead(app):
     assert booked.play(Undo()).state == table.state
 
 
-def test_players_without_a_phone_are_told_that_their_hands_change_too(app):
+def test_a_preview_warns_players_without_a_phone_that_their_hands_change(app):
     """The tablet shows no amount of a hand, whatever it is, and a phone shows its own."""
     table = a_table(*CHOSEN[:-1], TAKEN)
     for party, untold in ((Party(app, table).at(table), True), (a_party(app, table), False)):
@@ -464,7 +464,7 @@ def test_players_without_a_phone_are_told_that_their_hands_change_too(app):
             assert ("Anna: the app does not show here what you get" in seen) is untold
 
 
-def test_nobody_sends_a_booking(app):
+def test_nobody_may_send_a_booking(app):
     party = a_party(app, a_table(*CHOSEN[:-1], TAKEN))
     for role in (HOST, OWN, OTHER, GUEST, STRANGER):
         for guards in (0, 2):
@@ -480,7 +480,7 @@ def test_nobody_sends_a_booking(app):
 # Who may change something
 
 
-def test_the_history_offers_changes_by_right(app):
+def test_the_history_offers_only_changes_that_the_reader_may_make(app):
     table = a_table(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2))
     party = a_party(app, table)
     for role in (GUEST, STRANGER, OWN):
@@ -503,7 +503,7 @@ def test_the_history_offers_changes_by_right(app):
     assert alone.now.revision == 2
 
 
-def test_a_phone_changes_its_own_entry_on_a_page_of_its_own(app):
+def test_a_phone_changes_its_entry_on_a_separate_page(app):
     table = a_table(a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 2))
     party = a_party(app, table)
     own, address = party.browser(OTHER), f"{party.url}/change/3?as=yellow"
@@ -551,7 +551,7 @@ def test_the_tablet_changes_every_entry_at_a_table_with_open_hands(app):
     assert sealed + 1 not in rights.changeable_lines(party.now)
 
 
-def test_a_changed_hand_of_a_finished_game_changes_its_result_and_not_its_day(app):
+def test_changing_a_hand_of_a_finished_game_changes_its_result_but_not_its_day(app):
     table = kept("random-4-04")
     party = on_phones(app, table)
     with party.records.writing() as db:
@@ -573,7 +573,7 @@ def on_phones(app: Flask, table: Table) -> Party:
     return Party(app, table).seated(**dict.fromkeys(table.state.players, OWN)).at(table)
 
 
-def test_H2_hands_on_phones_are_not_offered_shown_or_written(app):
+def test_H2_the_tablet_cannot_see_or_change_hands_on_phones(app):
     party = a_party(app, paid_from(2))
     before = party.now
     for line in (2, 5, 6):
@@ -586,7 +586,7 @@ def test_H2_hands_on_phones_are_not_offered_shown_or_written(app):
     assert party.now == before
 
 
-def test_H2_two_tables_that_differ_in_a_hand_answer_the_tablet_alike(app):
+def test_H2_the_tablets_responses_do_not_depend_on_a_phones_hand(app):
     """The hand that red holds on a phone changes no byte of the answers to the tablet."""
     seen = []
     for guards in range(4):
@@ -652,7 +652,7 @@ def told_to_guests(party: Party) -> str:
     return unescape(party.browser(GUEST).get(party.url).text)
 
 
-def test_H3_trying_changes_of_an_earlier_phase_is_announced(app):
+def test_H3_an_attempt_to_change_an_earlier_phase_is_announced(app):
     """The answer whether another offer would fit says something about the one that was made, so
     everybody sees the attempt. In the phase in play the offer is known to all."""
     party = duel(app)
@@ -721,7 +721,7 @@ def test_R7_1_nobody_changes_a_sealed_hand(app):
             assert party.browser(role).get(f"{party.url}/change/{step.line}").status_code == 403
 
 
-def test_a_change_is_written_once_and_only_at_its_revision(app):
+def test_a_change_is_written_once_and_only_if_the_log_has_not_grown(app):
     party = duel(app)
     seen = change(party, 4, guards="6")
     party.post(HOST, accepts("yellow"))

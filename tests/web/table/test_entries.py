@@ -37,7 +37,7 @@ def state(client: FlaskClient, table: str) -> Any:
     return client.get(f"{table}/state").json
 
 
-def test_an_overactive_phone_leaves_room_for_the_tablet(app):
+def test_a_phone_with_too_many_entries_leaves_lines_for_the_tablet(app):
     app.config["LIMITS"] = Limits(lines=20, for_tablet=5, of_phone=8)
     party = Party(app, random_game(3, 1, 4)).seated(red="own", yellow="other")
     corrects = {"type": "correct", "player": "red", "guards": 1}
@@ -118,7 +118,7 @@ def test_a_form_writes_the_same_entry_as_json(host, table):
     assert state(host, table)["players"][first]["town"] == town
 
 
-def test_a_seats_page_names_the_acting_player_once(host, table):
+def test_a_phone_names_the_acting_player_once(host, table):
     """The address of its forms names the seat (`as`). The forms do not, but the entry in the log
     has its player."""
     first, second = GAME["setup"]["order"][:2]

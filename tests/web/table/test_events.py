@@ -71,7 +71,7 @@ def names(events: list[Told]) -> list[str]:
 @pytest.mark.parametrize(
     ("role", "viewer"), [(HOST, "table"), (GUEST, "table"), (OWN, "red"), (GUEST, "join")]
 )
-def test_each_page_is_sent_its_own_view_at_once_and_after_every_change(party, role, viewer):
+def test_a_stream_sends_the_pages_view_at_once_and_after_every_change(party, role, viewer):
     page = Page(party, role, f"as={viewer}")
     first = page.hear()
     assert names(first) == ["run", "revision", "people", "view"]
@@ -85,7 +85,7 @@ def test_each_page_is_sent_its_own_view_at_once_and_after_every_change(party, ro
     page.answer.close()
 
 
-def test_shown_parts_are_not_sent_again(party):
+def test_a_stream_does_not_send_parts_that_the_page_shows(party):
     people = party.hub.room(party.code).people
     run = party.hub.room(party.code).run
     newest = Page(party, GUEST, f"have=1.{people}&run={run}")
@@ -110,7 +110,7 @@ def test_a_page_from_before_a_restart_gets_its_view(party):
     assert names(heard) == ["run", "revision", "people", "view"]
 
 
-def test_a_view_in_an_answer_is_not_streamed_again(party):
+def test_a_view_in_a_response_is_not_streamed_again(party):
     """The page sends the name of its stream with the entry."""
     mine, same_seat = (Page(party, OWN, f"as=red&page={name}") for name in ("mine", "second"))
     other = Page(party, OTHER, "as=yellow")
@@ -129,7 +129,7 @@ def test_a_view_in_an_answer_is_not_streamed_again(party):
 
 
 @pytest.mark.parametrize("headers", [{}, {"Companion-Page": ""}, {"Companion-Page": "closed"}])
-def test_answer_shows_the_result_without_a_stream(party, headers):
+def test_a_response_shows_the_result_without_a_stream(party, headers):
     nameless = Page(party, OWN, "as=red")
     nameless.hear()
     sent = party.browser(OWN).post(
@@ -141,7 +141,7 @@ def test_answer_shows_the_result_without_a_stream(party, headers):
     assert names(nameless.hear()) == ["revision", "view"], "an empty name is nobody's"
 
 
-def test_a_streams_headers_show_the_right_to_listen(party):
+def test_a_head_request_shows_whether_a_page_may_open_its_stream(party):
     """A page that cannot open its stream asks for the headers again and again."""
     for role, where, status in (
         (OWN, f"{party.url}/events?as=red", 200),
@@ -190,7 +190,7 @@ def test_a_phone_that_has_lost_its_seat_gets_no_view(party):
 # Compressed
 
 
-def test_equal_views_are_packed_once(party):
+def test_equal_views_are_compressed_once(party):
     pages = [Page(party, role, "as=table", **PACKED) for role in (GUEST, STRANGER, GUEST)]
     for page in pages:
         page.hear()
@@ -209,7 +209,7 @@ LINES = ["a\n\nevent: gone\ndata: b", "a\r\revent: gone\r\r", "a\r\nid: 7"]
 
 @pytest.mark.parametrize("name", LINES)
 @pytest.mark.parametrize("headers", [{}, PACKED], ids=["plain", "packed"])
-def test_a_name_with_a_line_break_forges_no_event(party, name, headers):
+def test_a_name_with_a_line_break_cannot_forge_an_event(party, name, headers):
     """Such names are refused, but the stream does not rely on that."""
     page = Page(party.at(called(party.now.table, name)), GUEST, "as=table", **headers)
     events = page.hear()

@@ -59,7 +59,7 @@ def test_an_unknown_history_page_becomes_the_nearest(party, until):
     assert 1 <= len(numbers(page.text)) <= FEW
 
 
-def test_past_tables_count_entries_like_the_history(party):
+def test_earlier_tables_number_entries_like_the_history(party):
     """Entries that were undone have a number as well."""
     table = party.now.table
     again = table.play(Undo()).play(table.log[-1])

@@ -57,12 +57,12 @@ def test_a_deal_lists_drawn_components_and_their_places(app):
     assert list_of(Party(app, after(GAME, 32))) == "", "somebody has gone on"
 
 
-def test_a_deal_by_hand_lists_nothing(app):
+def test_a_deal_entered_by_the_table_lists_nothing(app):
     dealing = dict.fromkeys(KINDS, "table")
     drawn = {**GAME, "setup": {**GAME["setup"], "dealing": dealing}}
     assert list_of(Party(app, after(drawn, 31))) == ""
 
 
 @pytest.mark.parametrize(("entries", "told"), [(2, "Counties with a church"), (3, "place 1")])
-def test_years_and_rounds_list_their_drawn_cards(app, entries, told):
+def test_years_and_rounds_list_the_cards_that_the_app_drew(app, entries, told):
     assert told in list_of(Party(app, after(WALLENSTEIN, entries)))

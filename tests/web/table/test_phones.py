@@ -59,7 +59,7 @@ def test_before_the_first_deal_one_tap_takes_a_free_seat(party):
     assert told == 4, "the tablet is told of each: the seat is taken, and its page is open"
 
 
-def test_cookie_of_a_seat_is_hidden_from_scripts_and_sites(party):
+def test_the_cookie_of_a_seat_is_hidden_from_scripts_and_other_sites(party):
     phone = party.browser(STRANGER)
     answer = phone.post(f"{party.url}/seats/red")
     cookie = answer.headers["Set-Cookie"]
@@ -73,7 +73,7 @@ def test_cookie_of_a_seat_is_hidden_from_scripts_and_sites(party):
 
 
 @pytest.mark.parametrize("begun", [True, False], ids=["begun", "no phone wanted"])
-def test_only_the_tablet_gives_away_a_seat_with_a_hand(party, begun):
+def test_after_the_deal_only_the_tablet_gives_a_seat_to_another_phone(party, begun):
     """H2: nobody reads the hand of a player without a phone by scanning the code first."""
     if begun:
         party.at(a_table(a_deal()))
@@ -95,7 +95,7 @@ def test_only_the_tablet_gives_away_a_seat_with_a_hand(party, begun):
     assert sees(party, OWN)
 
 
-def test_a_seat_given_to_another_phone_is_lost_by_the_old_one_at_once(party):
+def test_a_phone_loses_its_seat_at_once_if_another_phone_gets_it(party):
     take(party, OWN)
     party.at(a_table(a_deal()), seats=party.now.seats)
     party.kept = party.now
@@ -116,7 +116,7 @@ def test_a_seat_given_to_another_phone_is_lost_by_the_old_one_at_once(party):
     assert party.post(OTHER, goes("red", "lauban")).status_code == 200
 
 
-def test_seats_and_the_host_last_over_a_restart(tmp_path):
+def test_seats_and_the_host_survive_a_restart(tmp_path):
     before = create_app(tmp_path / "data")
     party = Party(before, a_table())
     party.at(a_table())
@@ -152,7 +152,7 @@ def test_a_token_is_in_no_address_no_page_and_no_file(tmp_path):
     assert not any(token.encode() in stored for token in party.tokens.values())
 
 
-def test_a_forged_cookie_has_no_seat(party):
+def test_a_forged_cookie_gives_no_seat(party):
     take(party, OWN)
     token_hash = party.token_hash(OWN)
     mine = party.tokens[OWN]
@@ -214,7 +214,7 @@ def test_phones_asking_at_a_table_have_different_numbers(party):
     assert all(10 <= number <= 99 for found in shown.values() for number in found)
 
 
-def test_the_tablet_confirms_only_the_phone_that_it_showed(party):
+def test_the_tablet_confirms_only_the_phone_that_its_page_showed(party):
     party.at(a_table(a_deal()))
     take(party, OWN)
     shown = numbers(party)[OWN]
@@ -255,7 +255,7 @@ def test_one_address_cannot_fill_a_seats_requests(party):
     assert {OWN, GUEST} <= set(numbers(party)), "who takes the most room gives way"
 
 
-def test_tablet_answers_requests_from_elsewhere_first(party):
+def test_a_full_queue_of_requests_must_be_answered_before_others_can_ask(party):
     party.at(a_table(a_deal()))
     several = [f"10.0.1.{n}" for n in range(MOST_ASKING)]
     assert ask_from(party, *several, "10.0.2.1") == [303] * MOST_ASKING + [409]
@@ -282,7 +282,7 @@ def test_only_a_digest_of_an_address_is_stored(party):
     assert one.address == other.address != ""
 
 
-def test_only_the_server_makes_tokens(party):
+def test_tokens_that_the_server_has_not_signed_are_not_accepted(party):
     """A token is accepted only if this server has signed it, letter by letter."""
     of_another, lost = party.token_hash(HOST)[:32], identity.new_token(b"another server")
     for word in ("sesame".ljust(32, "x"), of_another, lost, party.tokens[GUEST] + "?"):

@@ -24,7 +24,7 @@ def go_on(party: Party, seen: Any, line: int, role: str = HOST, where: str = "")
     return party.browser(role).post(address, data=data, headers=HX)
 
 
-def test_a_change_leads_through_later_entries_that_no_longer_fit(app):
+def test_a_change_asks_for_each_later_entry_that_no_longer_fits(app):
     """Everything is written as one amendment, which one undo takes back. Until then, nothing is."""
     table = a_table(
         *(a_deal(), goes("red", "lauban"), goes("yellow", "bautzen")),
@@ -89,7 +89,7 @@ def test_an_entry_that_no_longer_fits_may_be_left_out(app):
     assert browser.post(f"{party.url}/change/3", data=broken, headers=HX).status_code == 422
 
 
-def test_the_throw_of_an_additional_battle_is_asked_for_with_its_own_form(app):
+def test_an_additional_battle_asks_for_its_throw_with_the_usual_form(app):
     """The answer is put in before the entry that the battle stops, and that entry stays."""
     table, move = attack()
     line = misfit(table, [move])
@@ -130,7 +130,7 @@ def test_the_throw_of_an_additional_battle_is_asked_for_with_its_own_form(app):
     assert f"Put in before entry {line}: the throw." in history
 
 
-def test_a_phone_is_told_who_can_go_on_with_another_players_entry(app):
+def test_a_phone_shows_who_can_repair_another_players_entry(app):
     """The tablet changes open entries; an offer can be changed only by its player."""
     free = a_party(app, a_table(a_deal(), goes("red", "lauban"), goes("yellow", "bautzen")))
     seen = change(free, 2, OWN, "?as=red", town="bautzen")
@@ -145,7 +145,7 @@ def test_a_phone_is_told_who_can_go_on_with_another_players_entry(app):
         assert "change-on" not in seen.text
 
 
-def test_H2_a_question_in_between_reveals_no_hand(app):
+def test_H2_an_additional_question_reveals_no_hand(app):
     """Every page on the way to an additional answer is the same whatever red holds."""
     seen = []
     for guards in range(4):

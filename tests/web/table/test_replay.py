@@ -85,7 +85,7 @@ def test_unknown_steps_and_games_are_not_found(client):
         assert client.get(f"/replay/{name}").status_code == 404
 
 
-def test_the_kept_games_notes_fit_its_steps():
+def test_notes_on_the_sample_game_fit_its_steps():
     sample = LEAGUE_OF_SIX.replay.sample.read_bytes()
     assert blake2b(sample, digest_size=8).hexdigest() == WRITTEN_FOR
     assert set(NOTES) <= {(step.line, step.part) for step in STEPS}
@@ -94,7 +94,7 @@ def test_the_kept_games_notes_fit_its_steps():
 # A table
 
 
-def test_a_finished_table_is_shown_in_the_steps_of_the_kept_game(client):
+def test_a_finished_table_is_replayed_in_the_same_steps_as_the_sample_game(client):
     where = f"{brought(client, LEAGUE_OF_SIX.replay.sample_game())}/replay"
     kept = followed(client, f"{KEPT}?entry=0")
     pages = followed(client, f"{where}?entry=0")
@@ -132,7 +132,7 @@ def shown_influence(page: str) -> list[int]:
     return [int(number) for number in found]
 
 
-def test_a_replay_shows_the_table_of_that_moment(over):
+def test_each_step_of_a_replay_shows_the_table_after_its_entry(over):
     table = over.now.table
     for n in (0, 30, 70):
         page = over.browser("host").get(f"{over.url}/replay?entry={n}").text
@@ -142,7 +142,7 @@ def test_a_replay_shows_the_table_of_that_moment(over):
         ]
 
 
-def test_hands_are_shown_as_they_were_only_after_the_end(app, over):
+def test_a_replay_shows_earlier_hands_only_after_the_end(app, over):
     assert "seat-hand" in over.browser("guest").get(f"{over.url}/replay?entry=5").text
     part = random_game(4, 1, 60)
     going = Party(app, part).at(part)
@@ -160,7 +160,7 @@ def test_only_the_tablet_is_offered_to_go_back(over):
     assert offers == {"host"}
 
 
-def test_going_back_restores_the_table_of_the_step(over):
+def test_going_back_from_a_replay_restores_the_table_of_the_step(over):
     page = over.browser("host").get(f"{over.url}/replay?entry=20").text
     fields = dict(re.findall(r'name="(\w+)" value="([^"]+)"', page))
     answer = over.browser("host").post(f"{over.url}/entries", data=fields)
@@ -168,7 +168,7 @@ def test_going_back_restores_the_table_of_the_step(over):
     assert over.now.table.state == random_game(4, 1).before(20)
 
 
-def test_an_answer_that_a_change_has_put_in_is_a_step_of_its_own(app):
+def test_an_answer_inserted_by_a_change_is_a_separate_step(app):
     """Its address differs from that of the entry after it, so nobody runs in a circle."""
     table, move = attack()
     edits = repair(table, move)
@@ -185,7 +185,7 @@ def test_an_answer_that_a_change_has_put_in_is_a_step_of_its_own(app):
     assert len(pages) == len(set(pages)) == len(lines) - lines.index(twice)
 
 
-def test_a_phone_looks_back_and_returns_to_its_own_page(over):
+def test_a_phone_opens_a_replay_and_returns_to_its_own_page(over):
     found = links(over.browser("own").get(f"{over.url}/replay?as=red&entry=21").text)
     assert found["replay-close"] == f"{over.url}/seats/red"
     assert found["replay-on"] == f"{over.url}/replay?as=red&entry=22"

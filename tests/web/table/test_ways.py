@@ -33,7 +33,7 @@ def changed(tablet: Tablet, **fields: list[str]) -> Table:
     ("before", "way", "after"),
     [((), "stores", STORES), (STORES, "everything", ()), (("storing",), "stores", STORES)],
 )
-def test_another_way_counts_from_the_phase_in_play_on(app, before, way, after):
+def test_another_way_to_use_the_app_applies_from_the_present_phase_on(app, before, way, after):
     tablet = Tablet(app, a_table(p.a_deal(), own_phases=list(before)))
     now = changed(tablet, way=[way])
     assert now.setup.own_phases == after
@@ -42,14 +42,14 @@ def test_another_way_counts_from_the_phase_in_play_on(app, before, way, after):
 
 
 @pytest.mark.parametrize("phase", ["choosing", "collecting", "storing"])
-def test_a_mixture_of_phases_without_the_app_can_be_chosen_at_a_table(app, phase):
+def test_a_table_can_choose_single_phases_to_play_without_the_app(app, phase):
     tablet = Tablet(app, a_table(p.a_deal()))
     now = changed(tablet, own_phases=["[]", phase])
     assert now.setup.own_phases == (phase,)
     assert now.game.waiting_for(now.state)[0].must == ASKED[phase]
 
 
-def test_the_way_in_force_is_marked_and_the_end_leads_to_the_calculator_with_the_names(app):
+def test_the_present_way_is_marked_and_the_calculator_link_has_the_names(app):
     party = Tablet(app, a_table(p.a_deal())).party
     text = party.browser("host").get(f"{party.url}/change").text
     assert re.search(r'value="everything" checked', text)
@@ -57,14 +57,14 @@ def test_the_way_in_force_is_marked_and_the_end_leads_to_the_calculator_with_the
     assert re.search(r'href="/new\?game=league-of-six&(amp;)?way=trying"', text)
 
 
-def test_a_group_that_tried_the_app_goes_on_to_a_table_with_its_own_tiles(app):
+def test_after_trying_the_app_a_group_can_start_a_table_with_its_own_tiles(app):
     tablet = Tablet(app, a_table(p.a_deal(), box=p.SAMPLE))
     text = tablet.party.browser("host").get(f"{tablet.party.url}/change").text
     assert re.search(r'value="trying" checked', text)
     assert re.search(r'href="/new\?game=league-of-six&(amp;)?way=everything"', text)
 
 
-def test_a_button_changes_the_form_and_nothing_at_the_table(app):
+def test_a_button_of_the_set_up_page_changes_the_form_but_not_the_table(app):
     tablet = Tablet(app, a_table(p.a_deal()))
     browser, address = tablet.party.browser("host"), f"{tablet.party.url}/change"
     form = sent(browser.get(address).text, within="setup")

@@ -103,7 +103,7 @@ STANDS_OUT = {
 }
 
 
-def test_unusual_numbers_are_reported():
+def test_unusual_numbers_in_a_box_are_reported():
     warned = set()
     for begins, box in STANDS_OUT.items():
         (odd,) = find_oddities(box)
@@ -122,7 +122,7 @@ def test_unusual_numbers_are_reported():
     )
 
 
-def test_r0_2_a_table_has_learned_the_numbers_of_its_towns():
+def test_r0_2_a_box_learns_the_town_numbers_of_a_table():
     playing_blank = playing(box=None).state
     assert BOXES.learned_box(playing_blank) is None
     known = told(Box(), {"town": "lauban", "side": "white", "edges": [["red"]] * 6, "number": 6})
@@ -170,12 +170,12 @@ SWAPS = Effect(give=Amounts(guards=1), gain=Amounts(goods=1))
         (({"arrows": [2]}, {"arrows": [], "note": "x"}), Follower(arrows=(2,), note="x")),
     ],
 )
-def test_follower_is_described(entries, follower):
+def test_a_follower_can_be_described(entries, follower):
     box = told(Box(), *({"follower": "f01", **entry} for entry in entries))
     assert box.followers["f01"] == follower
 
 
-def test_l6_known_followers_need_not_be_entered():
+def test_l6_the_effects_of_known_followers_need_not_be_entered():
     box = told(Box(), {"follower": "beggar", "arrows": [1, 2, 3]})
     assert box.followers["beggar"] == replace(KNOWN["beggar"], arrows=(1, 2, 3))
     box = told(Box(), {"follower": "beggar", "town": "zittau"})
@@ -227,7 +227,7 @@ def test_l6_s5_a_box_that_contradicts_itself_is_refused(changed, code):
     assert caught.value.code == code
 
 
-def test_a_tile_can_be_deleted():
+def test_a_tile_of_a_box_can_be_deleted():
     assert without_tile(told(Box(), {"follower": "f01", "note": "x"}), "f01") == Box()
     assert [*without_tile(sample_box(), "s1").storage_tiles] == ["s2", "s3", "s4", "s5", "s6"]
 

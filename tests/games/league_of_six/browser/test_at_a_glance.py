@@ -62,7 +62,7 @@ ROWS = """() => [...document.querySelectorAll(".store .line")].flatMap((line) =>
 
 @LANGUAGES
 @GAMES
-def test_rows_have_room_for_their_spaces_and_gains(same_page, name, language):
+def test_spaces_and_gains_fit_into_their_rows(same_page, name, language):
     page, phone = same_page("tablet", locale=language), same_page("phone", "guest")
     for must, table in through(page.request, kept_game(name), ("choose_row", "choose_town")):
         if must == "choose_row":
@@ -86,7 +86,7 @@ CUT = """() => [...document.querySelectorAll(".way-effect, .held-effect")]
 
 
 @LANGUAGES
-def test_the_panel_explains_a_towns_follower(same_page, language):
+def test_the_panel_explains_the_follower_of_a_town(same_page, language):
     page, game = same_page("tablet", locale=language), kept_game("retinue-random-5")
     crown = {"en": "Crown: ", "de": "Krone: ", "cs": "Koruna: "}[language]
     for _, table in through(page.request, game, ("choose_town",)):

@@ -128,7 +128,7 @@ IN_SIGHT = """one => {
 """Return whether the middle of an element is on the screen and not covered."""
 
 
-def test_edited_tile_stays_in_sight_on_a_phone(open_page):
+def test_a_tile_stays_visible_while_it_is_edited_on_a_phone(open_page):
     """This holds even for the last key of the editor, and in the third row of a storage tile."""
     evening = Evening(open_page)
     evening.deal()

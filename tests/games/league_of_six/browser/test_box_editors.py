@@ -106,7 +106,7 @@ def random_rows(rng: Random, rows: int, spaces: int) -> list[Any]:
     ]
 
 
-def test_a_storage_tile_of_twelve_spaces_takes_17_taps_whatever_is_printed(page):
+def test_any_storage_tile_of_twelve_spaces_takes_17_taps(page):
     """One tap a space, one a bonus, and one that saves."""
     box, seed = new_box(page), randrange(1000)
     rows = random_rows(Random(seed), 4, 3)
@@ -165,7 +165,7 @@ PAGES = (
 )
 
 
-def test_nothing_overflows_and_no_key_overlaps_another(page):
+def test_no_editor_overflows_and_no_buttons_overlap(page):
     """The screens are the narrowest ones with styles of their own. test_access checks that
     everything is large enough to tap, and test_screens checks the lists of boxes."""
     box = new_box(page, like_sample=True)
@@ -182,7 +182,7 @@ def test_nothing_overflows_and_no_key_overlaps_another(page):
 # --- followers
 
 
-def test_quick_taps_on_a_follower_all_count(page):
+def test_quick_taps_in_the_followers_editor_all_count(page):
     box = new_box(page)
     page.goto(f"{box}/edit/follower?group=5-6")
     page.locator("#ed-kind-phase").tap()

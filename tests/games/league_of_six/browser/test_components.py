@@ -150,7 +150,7 @@ def test_a_box_is_learned_by_tapping_while_a_round_is_played(page):
     assert {id_: tile["I"] for id_, tile in box["storage_tiles"].items()} == known
 
 
-def test_a_tap_chooses_an_unknown_town_and_its_pen_edits_it(page):
+def test_a_tap_chooses_an_unknown_town_and_a_tap_on_its_pen_edits_it(page):
     """The pen opens one form for both the tile and the town's side."""
     at = open_table(page)
     post(page, at, DEAL)
@@ -244,7 +244,7 @@ def test_an_entered_storage_tile_is_corrected_later_in_a_compact_form(page):
     assert first["spaces"][1]["points"] == 5
 
 
-def test_every_sheet_fits_and_can_be_tapped(same_page):
+def test_every_sheet_fits_the_screen_and_its_buttons_can_be_tapped(same_page):
     page = same_page("phone")
     screens = ("tablet", "tablet-portrait", "phone", "small-phone")
     at = open_table(page, box=SOME)
@@ -270,7 +270,7 @@ def test_every_sheet_fits_and_can_be_tapped(same_page):
             assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], (sheet, screen)
 
 
-def test_waiting_phone_enters_a_town_with_a_tap_per_place(page, same_page):
+def test_a_waiting_phone_enters_a_town_with_one_tap_for_each_place(page, same_page):
     """The last side saves both, and the next sheet opens with its editor. As nothing is entered
     there yet, it closes if somebody else has entered the same component, or if its player's turn
     begins."""
@@ -301,7 +301,7 @@ def test_waiting_phone_enters_a_town_with_a_tap_per_place(page, same_page):
     expect(phone.locator("#sheet > *")).to_have_count(0)
 
 
-def test_offered_components_are_taken_by_nobody_else(page, same_page):
+def test_a_component_offered_to_one_player_is_offered_to_nobody_else(page, same_page):
     """After the list was loaded, somebody else may open the same component first. Views that arrive
     during the request lead nowhere else."""
     at = open_table(page)
@@ -326,7 +326,7 @@ def test_offered_components_are_taken_by_nobody_else(page, same_page):
     phone.unroute_all()
 
 
-def test_a_late_editor_does_not_cover_its_players_turn(page, same_page):
+def test_an_editor_that_loads_late_does_not_cover_the_players_turn(page, same_page):
     """The app requested the next editor after saving, and then the other players moved."""
     at = open_table(page)
     post(page, at, DEAL, *(p.goes(player, town) for player, town in [*p.TOWN_OF.items()][:2]))
@@ -349,7 +349,7 @@ def test_a_late_editor_does_not_cover_its_players_turn(page, same_page):
     expect(phone.locator("#sheet > *")).to_have_count(0)
 
 
-def test_no_key_moves_while_a_tile_is_entered(page, same_page):
+def test_no_button_moves_while_a_tile_is_entered(page, same_page):
     """The key below the finger stays the same, because rows grow and scroll elsewhere. A tap
     anywhere on a row chooses it, and a side entered as empty looks different from an unknown
     one."""

@@ -18,7 +18,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.mark.may_log("status of 422")
-def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_sight(open_page):
+def test_the_first_table_asks_for_town_numbers_and_shows_board_and_code(open_page):
     """All games can be started without scrolling. With a blank box the board and the code are in
     sight, whatever else a new tablet is told."""
     page = open_page("tablet", bypass_csp=True)
@@ -63,7 +63,7 @@ def test_the_first_table_asks_for_the_numbers_and_starts_with_board_and_code_in_
     expect(page.get_by_role("button", name="Start the game")).to_be_attached()
 
 
-def test_wallensteins_first_table_asks_for_no_components(open_page):
+def test_the_first_table_of_wallenstein_asks_for_no_components(open_page):
     """Trying it takes two taps: the game, and the start. The app then plays the tower."""
     page = open_page("phone")
     page.goto("/")

@@ -38,7 +38,9 @@ def rows_above_the_bar(phone: Page) -> None:
 
 @pytest.mark.parametrize("entries", [FIRST_TO_STORE, ALSO_COLLECTED_LAST])
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_both_stores_fit_one_screen_and_every_row_can_be_tapped(same_page, entries, language):
+def test_on_a_phone_both_stores_fit_the_screen_and_every_row_can_be_tapped(
+    same_page, entries, language
+):
     phone = phone_of(same_page("phone", locale=language), entries)
     rows_above_the_bar(phone)
     buttons = boxes(phone.locator("button.ph-row"))
@@ -46,7 +48,7 @@ def test_both_stores_fit_one_screen_and_every_row_can_be_tapped(same_page, entri
     assert phone.evaluate(TOO_WIDE) == []
 
 
-def test_a_row_brings_the_gains_that_it_shows(same_page):
+def test_choosing_a_row_gives_the_gains_that_it_shows(same_page):
     """Points and blocks cannot be misread as one number."""
     phone = phone_of(same_page("phone"), FIRST_TO_STORE)
     before, row = state(phone, ACTS)["players"][ACTS], phone.locator("#row-royal-2")
@@ -60,7 +62,7 @@ def test_a_row_brings_the_gains_that_it_shows(same_page):
     assert sum(before["goods"].values()) - sum(after["goods"].values()) == 2
 
 
-def test_waiting_players_see_the_stores_and_the_choice(same_page):
+def test_waiting_phones_show_the_stores_and_the_choice(same_page):
     phone = phone_of(same_page("phone"), FIRST_TO_STORE, WAITS)
     rows_above_the_bar(phone)
     expect(phone.locator("button.ph-row")).to_have_count(0)

@@ -69,7 +69,7 @@ NAMED = """() => [...document.querySelectorAll(".town:has(.tile-name)")].map((to
   })"""
 
 
-def test_the_towns_of_the_board_name_the_followers_that_are_there(same_page):
+def test_towns_on_the_board_show_the_names_of_their_followers(same_page):
     box = r.a_box(trader={**p.SAMPLE["followers"]["trader"], "name": LONG})
     table = Table(same_page, "tablet", r.joined("ostler", "kings-jester", "trader", box=box))
     assert sorted(table.tablet.evaluate(NAMED)) == [
@@ -80,7 +80,7 @@ def test_the_towns_of_the_board_name_the_followers_that_are_there(same_page):
 
 
 @pytest.mark.parametrize(("device", "number"), [("tablet", 1), ("phone", 0)])
-def test_sergeant_stands_on_1_or_declines(same_page, device, number):
+def test_with_the_sergeant_a_player_may_choose_place_0_or_1(same_page, device, number):
     table = Table(same_page, device, r.joined(red=["sergeant"]))
     stand = table.hands("red").locator("#stand-bautzen")
     tap(stand.get_by_role("button", name=f"on place {number}"))
@@ -91,7 +91,9 @@ def test_sergeant_stands_on_1_or_declines(same_page, device, number):
     ("device", "button", "cards"),
     [("tablet", "clergy, burghers", {2}), ("phone", "Skip", set())],
 )
-def test_burgomaster_takes_two_grey_cards_or_none(same_page, device, button, cards):
+def test_with_the_burgomaster_a_player_takes_two_grey_cards_or_none(
+    same_page, device, button, cards
+):
     table = Table(same_page, device, collected(None, None, None, "burgomaster-1"))
     use = table.follower("blue", "burgomaster-1")
     expect(use).to_contain_text("2 grey leader cards")
@@ -100,7 +102,7 @@ def test_burgomaster_takes_two_grey_cards_or_none(same_page, device, button, car
     assert set(table.seat("blue")["leaders"].values()) - {0} == cards
 
 
-def test_barbara_gives_and_takes_the_right_number_of_blocks(same_page):
+def test_with_barbara_a_player_gives_and_takes_the_right_number_of_blocks(same_page):
     table = Table(same_page, "phone", collected(None, None, None, "barbara"))
     use = table.follower("blue", "barbara")
     left, send = use.locator("[data-left=take]"), use.get_by_role("button", name="Use", exact=True)
@@ -127,7 +129,7 @@ def test_barbara_gives_and_takes_the_right_number_of_blocks(same_page):
     assert table.seat("blue")["goods"]["red"] == 3
 
 
-def test_guards_are_exchanged_on_phones_and_on_a_shared_tablet(same_page):
+def test_guards_can_be_exchanged_on_phones_and_on_a_shared_tablet(same_page):
     """The tablet is passed on until the last of the three has decided."""
     box = r.a_box(trader={**p.SAMPLE["followers"]["tham"], "name": "Second builder"})
     owned = {"red": ["tham"], "yellow": ["burkhard"], "green": ["trader"]}

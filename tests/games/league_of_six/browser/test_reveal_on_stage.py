@@ -32,7 +32,7 @@ def numbers(page: Page, scene: str) -> list[int]:
     return list(map(int, found.all_inner_texts()))
 
 
-def test_reveal_is_shown_scene_by_scene_and_the_winner_until_a_tap(open_page):
+def test_the_final_scoring_is_shown_scene_by_scene_and_the_winner_until_a_tap(open_page):
     page = open_page("tablet", reduced_motion="no-preference")
     enter(page.request, at(page, GAME, LAST), LAST, GAME)
     players = state(page)["result"]["players"].values()
@@ -51,7 +51,7 @@ def test_reveal_is_shown_scene_by_scene_and_the_winner_until_a_tap(open_page):
         page.reload()
 
 
-def test_phones_follow_and_one_tap_skips(open_page):
+def test_phones_show_the_same_scenes_and_one_tap_skips_them(open_page):
     tablet, phone = open_page("tablet"), open_page("phone", reduced_motion="no-preference")
     table = at(tablet, GAME, LAST)
     phone.goto(seated(phone.request, table, "red", tablet.request))
@@ -63,7 +63,7 @@ def test_phones_follow_and_one_tap_skips(open_page):
     expect(tablet.locator(".stage")).to_have_count(0)  # the tablet prefers reduced motion
 
 
-def test_with_the_retinue_crowns_have_a_scene(same_page):
+def test_with_the_retinue_crowns_have_a_scene_of_their_own(same_page):
     page, game = same_page("tablet"), kept_game("retinue-random-5")
     page.goto(brought(page.request, game, len(game["entries"])))
     scene = "document.getElementById('stage-scenes').content.querySelector('[data-scene=crowns]')"
@@ -73,7 +73,7 @@ def test_with_the_retinue_crowns_have_a_scene(same_page):
     assert any(scored)
 
 
-def test_the_last_recap_fits_although_there_is_no_board(open_page):
+def test_the_last_recap_fits_without_the_board(open_page):
     page = open_page("tablet", reduced_motion="no-preference")
     last = next(n for n, one in enumerate(SAMPLE["entries"]) if one["type"] == "reveal") - 1
     enter(page.request, at(page, SAMPLE, last), last)

@@ -53,7 +53,7 @@ def tap(page: Page, label: str) -> None:
 
 
 @pytest.mark.may_log("status of 422")
-def test_four_players_sit_down_by_tapping(open_page):
+def test_four_players_can_be_seated_by_tapping(open_page):
     page = opened(open_page("small-phone"))
     for place, name in enumerate(("Anna", "Ben", "Cem", "Dora")):
         page.locator(f"#name-{place}").fill(name)
@@ -102,7 +102,7 @@ def test_two_quick_taps_both_count(same_page):
     expect(page.locator("#way-everything")).to_be_checked()
 
 
-def test_the_focus_stays_with_the_button_that_was_pressed(same_page):
+def test_the_focus_stays_on_the_pressed_button(same_page):
     page = opened(same_page())
     page.locator("#up-3").focus()
     for expected in (["0", "1", "3", "2"], ["0", "3", "1", "2"], ["3", "0", "1", "2"]):
@@ -133,7 +133,7 @@ SMALL = """all => all.map(one => [one.id, one.getBoundingClientRect()])
     .filter(([id, box]) => id && Math.min(box.width, box.height) < 47.5).map(([id]) => id)"""
 
 
-def test_nothing_overflows_and_everything_can_be_tapped(same_page):
+def test_the_set_up_page_does_not_overflow_and_all_its_buttons_can_be_tapped(same_page):
     page = opened(same_page("small-phone"))
     page.locator("#count-6").tap()
     expect(page.locator(NAMES)).to_have_count(6)

@@ -106,7 +106,7 @@ def players(page: Page) -> dict[str, str]:
     return {colour: player["name"] for colour, player in state(page)["players"].items()}
 
 
-def test_the_last_group_is_set_up_in_three_taps(page):
+def test_a_table_for_the_last_group_takes_three_taps(page):
     """The device sends no remembered names before the players sit down. Either all sit down as
     before, or three of them in another order with other colours."""
     open_setup(page, way="trying")

@@ -18,7 +18,7 @@ def done(page: Page) -> None:
     save.tap()
 
 
-def test_a_round_can_be_played_with_each_phase_settled_by_hand(same_page):
+def test_a_round_can_be_played_with_each_phase_entered_as_a_result(same_page):
     page = same_page("tablet")
     open_table(page, p.a_deal(), own_phases=OWN)
     says(page, "Play choosing towns without the app")

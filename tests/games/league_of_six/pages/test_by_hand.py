@@ -31,7 +31,7 @@ def at(app: Flask, *entries: Json) -> Party:
     return blank_party(app, *entries)
 
 
-def test_collecting_phone_may_enter_the_tile_or_only_the_taxes(app):
+def test_a_collecting_phone_may_enter_the_tile_or_only_the_taxes(app):
     party = at(app, *PLACED, *TAKEN[:2])
     phone = party.browser(OTHER).get(f"{party.url}/seats/yellow").text
     assert re.search("describe.what=both&(amp;)?town=bautzen", phone)
@@ -40,7 +40,7 @@ def test_collecting_phone_may_enter_the_tile_or_only_the_taxes(app):
     assert "or enter only what was taken" in party.browser(HOST).get(party.url).text
 
 
-def test_entering_an_unknown_tile_comes_before_what_was_taken(app):
+def test_entering_an_unknown_tile_is_offered_before_entering_the_taxes(app):
     """Entering what was taken has the same place, and a button that is not the primary one."""
     page = at(app, *PLACED).view(HOST)
     form = page[page.index("typed-yield") :]
@@ -50,7 +50,7 @@ def test_entering_an_unknown_tile_comes_before_what_was_taken(app):
     assert form.index("button-primary") < form.index('name="goods.red"') < form.index("data-sends")
 
 
-def test_empty_taxes_need_their_own_button(app):
+def test_taxes_of_zero_are_saved_only_by_the_button_nothing_taken(app):
     """R4: numbers begin at 0, and nothing counts that nobody has entered."""
     party = at(app, *PLACED)
     blank = sent(party.view(HOST), "typed-yield").to_dict()
@@ -64,7 +64,7 @@ def test_empty_taxes_need_their_own_button(app):
     assert party.form(HOST, {**form, "player": "green", "guards": "1"}).status_code == 200
 
 
-def test_the_tablet_leads_from_one_store_to_the_other_once_rows_are_chosen(app):
+def test_once_rows_are_chosen_the_tablet_asks_for_one_store_after_the_other(app):
     """Before that it leads only to towns, because a group with one tablet plays on without the
     stores."""
 
@@ -80,7 +80,7 @@ def test_the_tablet_leads_from_one_store_to_the_other_once_rows_are_chosen(app):
     assert leads_to(*PLACED, *TAKEN, {**entered, "rows": rows}) == "what=storage&store=civic"
 
 
-def test_form_and_turn_line_change_as_tiles_are_entered(app):
+def test_the_form_and_the_turn_line_change_as_tiles_are_entered(app):
     """Typed numbers are kept while others act, but a entered tile needs no rows to be typed."""
     party = at(app, *PLACED, *TAKEN)
 
@@ -103,7 +103,7 @@ def test_form_and_turn_line_change_as_tiles_are_entered(app):
     assert "Tap a row that nobody has chosen this round" in page
 
 
-def test_a_row_entered_by_hand_shows_no_unknown_bonus(app):
+def test_a_row_of_an_unknown_tile_shows_no_bonus_that_was_not_entered(app):
     spaces = [{"good": "red", "points": 3}]
     taken = {"type": "choose_row", "player": "red", "store": "civic", "row": 1, "spaces": spaces}
     party = at(app, *PLACED, *TAKEN, taken)
@@ -126,7 +126,7 @@ def test_numbers_without_a_button_are_typed(app):
     assert list(state.stores["royal"].by_hand) == [8]
 
 
-def test_only_chooser_and_tablet_can_end_storing(app):
+def test_only_the_chooser_and_the_tablet_can_end_storing(app):
     party = at(app, *PLACED, *TAKEN)
     ends = {"type": "settle", "phase": "storing", "revision": party.now.revision}
     post = f"{party.url}/entries"

@@ -45,7 +45,7 @@ def test_r6_1_s1_the_board_is_cleared_before_every_deal_but_the_first(app, numbe
     assert ("besiegers" in said) == (players == 4)
 
 
-def test_r6_1_there_is_nothing_to_clear_at_the_start_and_in_a_round(app):
+def test_r6_1_clearing_is_shown_neither_at_the_start_nor_within_a_round(app):
     second = at_the_deal(2)
     deal = random_game(4, 1).steps[len(second.steps)].entry
     for table in (at_the_deal(1), second.play(deal), second.play(Undo())):

@@ -28,7 +28,7 @@ def playing(app: Flask, *entries: p.Json, **box: Any) -> Tablet:
     return Tablet(app, a_table(*entries, box={**p.a_box(), **box}, modules=["retinue"]))
 
 
-def test_l7_an_unnamed_follower_is_described_at_its_place(app):
+def test_l7_an_unnamed_follower_is_described_in_its_town(app):
     tablet = playing(app, NAMELESS)
     form = tablet.form("describe?what=tile&town=zittau")
     assert (form["follower"], form["town"], form["group"]) == ("f01", "zittau", "1-2")
@@ -41,7 +41,7 @@ def test_l7_an_unnamed_follower_is_described_at_its_place(app):
 
 
 @pytest.mark.parametrize("head", [HX, {}], ids=["with scripts", "without"])
-def test_l4_a_changed_follower_comes_back_with_the_fields_that_fit(app, head):
+def test_l4_changing_a_follower_shows_only_fields_that_fit(app, head):
     tablet = playing(app, NAMELESS)
     sheet = f"{tablet.party.url}/sheet/describe?what=tile&town=zittau"
     form = tablet.form("describe?what=tile&town=zittau")
@@ -56,7 +56,7 @@ def test_l4_a_changed_follower_comes_back_with_the_fields_that_fit(app, head):
     assert stranger.status_code == 403
 
 
-def test_l6_an_unnamed_follower_is_picked_from_the_possible_ones(app):
+def test_l6_an_unnamed_follower_is_chosen_from_the_possible_followers(app):
     tablet = playing(app, NAMELESS, ZITTAU, followers=p.SAMPLE["followers"])
     page = tablet.sheet("describe?what=tile&town=kamenz").text
     assert "At the beginning of phase 5: give 1 guard and take 1 block of your choice." in page
@@ -113,7 +113,7 @@ def test_counties_out_of_play_have_no_sheet(app, query):
     assert playing(app, NAMELESS).sheet(f"describe?{query}").status_code == 404
 
 
-def test_a_storage_tile_without_a_name_is_picked_from_those_of_the_box(app):
+def test_an_unnamed_storage_tile_can_be_chosen_from_the_box(app):
     deal = {**p.a_deal(), "civic": None}
     tablet = Tablet(app, a_table(deal, box=p.SAMPLE))
     royal, civic = (tablet.sheet(f"describe?what=storage&store={it}").text for it in STORES)
@@ -125,7 +125,7 @@ def test_a_storage_tile_without_a_name_is_picked_from_those_of_the_box(app):
 @pytest.mark.parametrize(
     ("kind", "place"), [("storage_tiles", "storage&store=civic"), ("tax_tiles", "tile&town=kamenz")]
 )
-def test_known_tiles_are_offered_if_no_other_is_possible(app, kind, place, whole):
+def test_known_tiles_are_offered_for_an_unnamed_tile_if_no_others_are_left(app, kind, place, whole):
     tiles = dict([*p.SAMPLE[kind].items()][0 if whole else 1 :])
     tablet = Tablet(app, a_table({**p.a_deal(), "civic": None}, box={**p.SAMPLE, kind: tiles}))
     sheet = tablet.sheet(f"describe?what={place}").text
@@ -177,7 +177,7 @@ def test_tiles_are_described_by_name_if_known_and_by_place_otherwise(app):
     assert (other.get("tile"), other["town"]) == (None, "kamenz")
 
 
-def test_a_deal_says_that_unknown_tiles_are_entered_later_and_how_to_draw_the_towns(app):
+def test_the_deal_explains_later_entering_of_tiles_and_drawing_of_towns(app):
     for dealing, said in (({"tiles": "table"}, True), ({}, False)):
         page = Tablet(app, a_table(box=None, dealing=dealing)).page()
         assert ("enter each one at its place" in page) == said
@@ -198,7 +198,7 @@ def test_an_editor_opened_from_a_turn_leads_back_to_the_turn(app):
         assert ("data-next-sheet" in page) == leads_on
 
 
-def test_correcting_a_tile_later_shows_what_that_changes(app):
+def test_correcting_a_tile_later_shows_the_consequences(app):
     """A preview comes first, then the moves and the history. The tile may also count only from now
     on."""
     told = p.describes(

@@ -41,7 +41,7 @@ def box(party: Party) -> Any:
     return party.now.table.state.box
 
 
-def test_only_waiting_phones_are_asked_to_enter(app):
+def test_only_waiting_phones_are_asked_to_enter_components(app):
     party = blank_party(app)
     assert 'id="ph-enter"' in phone(party)
     assert 'id="ph-enter"' not in phone(party, "red", OWN)
@@ -116,7 +116,7 @@ def test_phones_enter_only_face_up_components(app, what):
     assert party.now.revision == 1
 
 
-def test_an_older_editor_is_still_accepted(app):
+def test_an_editor_opened_on_an_older_page_is_still_accepted(app):
     party = blank_party(app)
     post(party, OWN, goes("red", "lauban"))
     assert post(party, OTHER, describes("yellow", town="kamenz", **TILE)).status_code == 200
@@ -154,7 +154,7 @@ def test_a_town_and_its_tile_are_entered_in_one_form(app):
     assert "Ben entered the town tile of Zittau." in told
 
 
-def test_town_entered_meanwhile_is_compared(app):
+def test_a_town_that_somebody_else_has_entered_is_compared(app):
     party = blank_party(app)
     post(party, OWN, describes("red", town="kamenz", **TILE))
     both = {"town": "kamenz", "side": "white", "edges": EDGES}
@@ -184,7 +184,7 @@ def test_the_first_of_two_equal_entries_stays_and_both_players_are_told(app):
     assert both in phone(party).split(BOTH)[1]
 
 
-def test_double_entry_is_noticed_even_if_the_tile_is_rotated(app):
+def test_the_same_tile_entered_twice_is_recognised_in_any_rotation(app):
     party = blank_party(app)
     town = {"town": "kamenz", "side": "white"}
     post(party, OTHER, describes("yellow", **town, edges=EDGES))
@@ -196,7 +196,7 @@ def test_double_entry_is_noticed_even_if_the_tile_is_rotated(app):
     assert "the storage tile (royal store)" in late.json["error"]
 
 
-def test_a_phone_cannot_change_what_is_known(app):
+def test_a_phone_cannot_change_a_known_component(app):
     party = blank_party(app)
     post(party, OTHER, describes("yellow", town="kamenz", **TILE))
     other = describes("red", town="lauban", tile="t01", arrows=[4], middle=[])
@@ -204,7 +204,7 @@ def test_a_phone_cannot_change_what_is_known(app):
     assert box(party).tax_tiles["t01"].arrows == (0, 2)
 
 
-def test_the_sheet_of_a_component_entered_meanwhile_says_so(app):
+def test_the_sheet_of_a_component_says_if_it_was_entered_meanwhile(app):
     party = blank_party(app)
     post(party, OTHER, describes("yellow", town="kamenz", **TILE))
     sheet = phone(party, path="/sheet/describe?what=tile&town=kamenz")
@@ -236,7 +236,7 @@ def test_a_tile_that_left_the_board_can_still_be_entered_once(app):
     assert len(box(party).storage_tiles) == 1
 
 
-def test_next_component_is_one_that_nobody_has_entered(app):
+def test_the_next_offered_component_is_one_that_nobody_has_entered(app):
     """A player who has to act is not asked next, and the grey cards are offered only in the
     list."""
     party = blank_party(app)
@@ -263,7 +263,7 @@ def test_next_component_is_one_that_nobody_has_entered(app):
     assert leads_to() == ""
 
 
-def test_open_editor_reserves_its_component(app):
+def test_an_open_editor_reserves_its_component(app):
     """For a minute nobody is led to a component that somebody else has open. A player who opens it
     anyway is told who is entering it."""
     minutes = [0.0]

@@ -20,7 +20,7 @@ from tests.support.party import Party
 @pytest.mark.parametrize(
     ("players", "says"), [(5, "1 town is besieged"), (6, "No town is besieged")]
 )
-def test_number_of_besieged_towns_depends_on_players(app, players, says, entries):
+def test_the_number_of_besieged_towns_depends_on_the_number_of_players(app, players, says, entries):
     table = random_game(players, 1).play(Undo(to=entries))
     sheet = Tablet(app, table).sheet("checklist").text
     assert says in sheet
@@ -48,7 +48,7 @@ def test_a_number_below_zero_can_be_typed_on_phones_without_a_minus(app):
 
 
 @pytest.mark.parametrize(("players", "retinue"), [(4, False), (4, True), (6, False), (6, True)])
-def test_s4_l3_the_panel_names_automatic_effects(app, players, retinue):
+def test_s4_l3_the_panel_for_taxes_names_automatic_effects(app, players, retinue):
     deal = r.first_deal(players=players) if retinue else p.a_deal(players)
     modules = ["sixth-player"] * (players == 6) + ["retinue"] * retinue
     towns = dict(zip(p.COLOURS, deal["tiles"], strict=False))
@@ -85,13 +85,13 @@ def phone(app: Flask, *entries: str, path: str = "") -> str:
 
 
 @pytest.mark.parametrize("entries", [CHOSEN, (*CHOSEN, "blue collects")])
-def test_an_open_cost_sheet_says_that_all_have_chosen(app, entries):
+def test_an_open_sheet_of_costs_says_when_all_have_chosen(app, entries):
     told = phone(app, *entries, path="/sheet/costs")
     assert 'class="cost"' not in told
     assert "Nobody is choosing a town now." in told
 
 
-def test_costs_of_free_towns_are_shown_with_an_offer(app):
+def test_costs_of_free_towns_are_shown_while_an_offer_is_answered(app):
     page = phone(app, "red lauban", "yellow lauban 2")
     told = words(page[page.index("Free towns after that:") :])
     assert told.startswith(

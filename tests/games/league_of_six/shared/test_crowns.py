@@ -64,7 +64,7 @@ def test_l6_the_royal_huntsman_comes_first_then_the_other_crowns():
     assert [must for _, must in game.to_act()] == ["reveal"] * 4
 
 
-def test_l6_guards_for_points_are_decided_together_and_sealed():
+def test_l6_owners_decide_together_and_secretly_about_guards_for_points():
     game = at_the_end(red=("barter",), blue=("plain-barter",))
     assert game.to_act() == [("red", "exchange_guards"), ("blue", "exchange_guards")]
     assert game.refuses(p.shows("red"), "exchange-first").public == {"player": "red"}
@@ -120,7 +120,7 @@ def test_l6_guards_for_points_at_an_unknown_rate_are_sealed_too():
     assert nothing.happened(h.Exchanged) == [h.Exchanged("red", 0, 0)]  # it needs no points
 
 
-def test_l6_a_crown_described_as_an_exchange_waits_for_all_owners():
+def test_l6_a_crown_newly_described_as_an_exchange_waits_for_all_owners():
     told = {"follower": "told", "exchange": True}
     game = at_the_end(red=("told",))
     for more in ({"first": True}, {"leaders": True}, {"kind": "immediate"}):
@@ -129,7 +129,7 @@ def test_l6_a_crown_described_as_an_exchange_waits_for_all_owners():
     assert game.view().players["red"].tells_points
 
 
-def test_l6_l7_a_crown_described_meanwhile_is_still_entered():
+def test_l6_l7_points_of_a_crown_described_meanwhile_are_still_entered():
     game = at_the_end(red=("told",))
     game.play(describes(follower="told", effect={"crown": {"count": "followers", "points": 2}}))
     assert game.to_act() == [("red", "use_follower")]
@@ -156,7 +156,7 @@ def test_l6_crowns_that_count_hands_score_with_the_leader_cards():
         (describes(follower="guessed", effect={"crown": {"count": "clergy"}}), 2),
     ],
 )
-def test_l6_a_crown_entered_by_hand_is_asked_for_after_the_reveal(answer, crowns):
+def test_l6_points_of_an_unknown_crown_are_asked_for_after_the_hands(answer, crowns):
     game = reveal_all(at_the_end(red=("guessed",)), red=(0, 2))
     assert (game.state.phase, game.to_act()) == ("finished", [("red", "use_follower")])
     assert not LEAGUE_OF_SIX.over(game.state)

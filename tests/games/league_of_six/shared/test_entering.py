@@ -58,7 +58,7 @@ def test_a_tile_that_was_dealt_with_a_name_keeps_it():
         assert with_name(lying, entry).follower == name
 
 
-def test_components_are_asked_for_in_the_order_of_need():
+def test_components_needed_first_are_asked_for_first():
     places = open_places(p.choosing("red zittau").state)
     wanted = "zittau royal civic lauban bautzen kamenz goerlitz loebau None"
     assert [str(place[-1].store or place[-1].town) for place in places] == wanted.split()
@@ -71,7 +71,7 @@ def test_l3_a_won_follower_is_no_longer_entered_at_its_town():
     assert before - after == {Component("tile", "zittau")}
 
 
-def test_a_tile_is_entered_in_its_round_and_a_town_once():
+def test_a_tile_can_be_entered_in_its_round_and_a_town_only_once():
     changing = (Component("tile", "lauban"), Component("storage", store="royal"))
     lasting = (Component("town", "lauban"), Component("grey"))
     assert [one.key(1) == one.key(2) for one in (*changing, *lasting)] == [False] * 2 + [True] * 2

@@ -6,7 +6,7 @@ from tests.games.league_of_six import positions as p
 ON_0 = {"zittau": 1, "lauban": 2, "kamenz": 3, "bautzen": 4, "goerlitz": 5, "loebau": 6}
 
 
-def test_r3_1_order_follows_counters_not_payments():
+def test_r3_1_the_order_depends_on_counters_not_on_payments():
     game = p.choosing("red zittau", "yellow zittau 6", "red accepts", "red kamenz")
     game.play("green zittau 7", "yellow accepts", "yellow kamenz 1")
     game.play("red accepts", "red bautzen", "blue lauban")
@@ -28,7 +28,7 @@ OF_A_ROUND = (
 )
 
 
-def test_r6_1_cleaning_up_leaves_nothing_of_the_round():
+def test_r6_1_cleaning_up_clears_everything_of_the_round():
     first, second = p.playing().state, p.in_round(2).state
     assert [getattr(second, key) for key in OF_A_ROUND.split()] == [
         getattr(first, key) for key in OF_A_ROUND.split()

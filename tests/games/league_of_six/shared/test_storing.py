@@ -44,7 +44,7 @@ def must(game: Playing) -> list[tuple[str | None, str]]:
     return [(one["player"], one["must"]) for one in game.facts()["to_act"]]
 
 
-def test_the_app_works_out_who_placed_what_and_scores_it():
+def test_the_app_places_and_scores_all_blocks_of_a_chosen_row():
     game = storing_unknown()
     before = {c: one["influence"] for c, one in game.facts()["players"].items()}
     game.play(by_hand("red", "royal", 2, "red 3", "red 1", "green 2", bonus=4))
@@ -67,7 +67,7 @@ def test_rows_of_a_known_tile_can_be_chosen_beside_an_unknown_one():
     assert must(game) == [("blue", "choose_row")]
 
 
-def test_rows_by_hand_are_chosen_once_and_filled_by_existing_blocks():
+def test_a_row_of_an_unknown_tile_is_chosen_once_and_needs_matching_blocks():
     game = storing_unknown().play(by_hand("red", "royal", 1, "red 1"))
     assert game.facts()["stores"]["royal"]["by_hand"][0]["bonus"] == 0
     game.refuses(by_hand("blue", "royal", 1, "green 1"), "row-chosen")
@@ -84,12 +84,12 @@ def test_rows_by_hand_are_chosen_once_and_filled_by_existing_blocks():
         ({}, []),
     ],
 )
-def test_r5_4_a_full_civic_row_gives_the_card_that_is_entered_or_none(full, taken):
+def test_r5_4_a_full_civic_row_of_an_unknown_tile_gives_the_entered_card_or_none(full, taken):
     game = storing_unknown().play(by_hand("red", "civic", 1, "red 1", **full))
     assert game.happened(CardTaken) == taken
 
 
-def test_storing_ends_with_the_last_block_or_when_nothing_fits_any_more():
+def test_with_an_unknown_tile_storing_ends_with_the_last_block_or_on_request():
     last = storing_unknown({"red": {"red": 1}})
     last.play(by_hand("red", "royal", 1, "red 2"))
     assert last.facts()["round"] == 2
@@ -98,7 +98,7 @@ def test_storing_ends_with_the_last_block_or_when_nothing_fits_any_more():
     assert storing_unknown({}).facts()["round"] == 2
 
 
-def test_spaces_of_a_row_by_hand_are_entered_when_it_is_chosen():
+def test_spaces_of_an_unknown_tile_are_entered_when_their_row_is_chosen():
     game = settle(playing(a_deal(royal=None, civic="s1")))
     assert game.view().rows_by_hand == ()
     chosen = storing_unknown(civic="s1").play(by_hand("red", "royal", 2, "red 1"))

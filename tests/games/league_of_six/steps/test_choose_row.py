@@ -56,7 +56,7 @@ def test_r5_invalid_rows_are_refused(case):
     p.is_refused(*case)
 
 
-def test_r5_4_the_question_says_how_many_figures_a_card_may_show():
+def test_r5_4_the_question_names_the_most_figures_that_a_card_may_show():
     assert civic_row_full().waits()[0].values == {"most": 3}
 
 
@@ -83,7 +83,7 @@ def test_r5_3_players_fill_the_most_valuable_spaces_first():
     assert game.happened(h.Bonus) == []  # R5.4: the row is not full
 
 
-def test_r5_2_rows_are_named_by_bonus_and_if_needed_by_goods():
+def test_r5_2_rows_are_named_by_their_bonus_and_if_needed_their_goods():
     rows = [row(5, "red 1"), row(4, "red 2", "blue 1"), row(4, "green 1"), row(1, "red 1")]
     game = p.storing(goods={"red": {"red": 3}}, horses={"red": 1}, royal=rows)
     store = game.state.stores["royal"]
@@ -107,7 +107,7 @@ def test_r5_4_a_card_taken_for_a_civic_row_is_not_replaced():
     game.play("blue civic 2").refuses("blue takes 3", "card-gone")
 
 
-def test_r5_4_taking_a_card_is_optional():
+def test_r5_4_a_player_may_decline_the_card_of_a_full_civic_row():
     game = civic_row_full(red=2).play("green takes none")
     assert game.happened(h.CardTaken) == [h.CardTaken("green", 0)]
     assert game.to_act() == [("blue", "choose_row")]
@@ -116,7 +116,7 @@ def test_r5_4_taking_a_card_is_optional():
     assert game.state.phase == "dealing"  # the last red block is stored
 
 
-def test_r5_5_the_storing_order_starts_again_after_the_last():
+def test_r5_5_the_storing_order_starts_again_after_the_last_player():
     rows = [row(1, "green 1") for _ in range(8)]
     game = p.storing(goods=ONE_RED, royal=[row(9, "red 1")], civic=rows)
     for number, player in enumerate(("blue", "green", "yellow", "red", "blue"), 1):

@@ -103,13 +103,13 @@ def test_r2_9_player_may_not_choose_the_town_just_left():
     assert first.why == "lowest-marker"
 
 
-def test_r2_6_offers_can_be_answered_whatever_the_hand_holds():
+def test_r2_6_any_hand_can_answer_an_offer():
     game = held().put("red", guards=0, influence=0).play("yellow lauban 8")
     assert game.to_act() == [("red", "answer")]
     assert len(game.options("red")) == 1
 
 
-def test_r2_7_offers_are_limited_by_means_and_by_12():
+def test_r2_7_offers_are_limited_by_guards_and_by_12():
     game = held().put("yellow", guards=1, influence=7)
     refusal = game.refuses("yellow lauban 5", "offer-too-high")
     assert refusal.private == {"guards": 1, "influence": 7, "limit": 4}
@@ -145,7 +145,7 @@ def test_r2_12_a_poor_player_goes_to_the_cheapest_free_town(guards, influence, b
     assert (game.guards()["green"], game.influence()["green"]) == (0, influence - 2 * bought)
 
 
-def test_r2_12_an_affordable_town_forbids_the_unaffordable_ones():
+def test_r2_12_players_who_can_afford_a_town_may_not_choose_others():
     assert offered(poor(guards=2), "green") == {"bautzen": [None], "zittau": [1]}
     refusal = poor(guards=1).refuses("green lauban 1", "only-cheapest")
     assert refusal.private["towns"] == ("bautzen",)
@@ -156,7 +156,7 @@ def test_r2_12_an_affordable_town_forbids_the_unaffordable_ones():
     assert game.refuses("green zittau", "way-too-dear").private["limit"] == -1
 
 
-def test_insisting_corrects_the_hand_by_the_missing_guards():
+def test_insisting_on_an_offer_adds_the_missing_guards_to_the_hand():
     game = held().put("yellow", guards=1, influence=3)
     game.play(goes("yellow", "lauban", 5, insist=True))
     assert game.happened(h.Corrected) == [h.Corrected("yellow", guards=3, why="insist")]
@@ -190,7 +190,7 @@ def test_bidding_continues_after_an_insisted_offer():
     assert (game.guards()["red"], game.guards()["yellow"]) == (11, 0)
 
 
-def test_h2_the_tablet_offers_every_number():
+def test_h2_the_tablet_offers_every_number_whatever_the_hand_holds():
     game = poor(guards=1)
     everything = rules.possible_towns(game.state, "green", means=99)
     assert {town for town, _, _ in everything} == {"lauban", "bautzen", "zittau"}

@@ -54,7 +54,7 @@ def test_r4_4_used_up_grey_cards_are_given_only_if_the_table_insists():
         (p.a_box()["towns"], {"middle": []}),
     ],
 )
-def test_r4_2_unknown_tiles_are_typed(towns, tile):
+def test_r4_2_taxes_of_an_unknown_tile_are_entered_as_amounts(towns, tile):
     game = reds_turn(box={**p.a_box(), "towns": towns, "tax_tiles": {"plain": tile}})
     assert position_yields(game.state, "lauban") is None
     (form,) = game.options("red")
@@ -66,7 +66,7 @@ def test_r4_2_unknown_tiles_are_typed(towns, tile):
 
 
 @pytest.mark.parametrize("taken", [{"goods": {}}, {"guards": 0}, {"leaders": None}, {"horses": 7}])
-def test_r4_2_taxes_are_a_position_or_what_was_taken(taken):
+def test_r4_2_taxes_are_entered_as_a_rotation_or_as_amounts(taken):
     game = reds_turn()
     game.refuses(collects("red", rotation=0, **taken), "rotation-or-taken")
     game.refuses({"type": "collect", "player": "red"}, "rotation-or-taken")
@@ -74,7 +74,7 @@ def test_r4_2_taxes_are_a_position_or_what_was_taken(taken):
     assert said.horses == taken.get("horses", 0)
 
 
-def test_a_random_game_ends_although_no_tile_is_known():
+def test_a_random_game_without_known_tiles_ends():
     box = {"leaders": p.SAMPLE["leaders"]}
     table = random_game(3, box=box, numbers=p.NUMBERS)
     assert LEAGUE_OF_SIX.over(table.state)

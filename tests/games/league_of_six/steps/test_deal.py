@@ -128,7 +128,7 @@ def test_r0_4_r1_3_a_possible_deal_is_accepted(staged, deal):
     assert staged().play(deal).facts()["tiles"] == deal["tiles"]
 
 
-def test_r1_typed_cards_stay_and_the_rest_is_drawn():
+def test_r1_entered_cards_stay_and_the_others_are_drawn():
     typed = {"besieged": ["lauban", "zittau"], "leaders": LEADERS, "royal": "s3"}
     deal = drawn(sample(), **typed)
     assert typed.items() <= deal.items()
@@ -186,7 +186,7 @@ TWINS = {
 }
 
 
-def test_r0_5_r0_6_equal_tiles_are_picked_by_one_picture():
+def test_r0_5_r0_6_tiles_that_look_the_same_share_one_picture():
     """People choose tiles by their picture, so the second of two equal tiles gets the name of its
     twin."""
     game = playing(box=p.a_box() | TWINS)

@@ -55,7 +55,7 @@ def royal_named() -> Playing:
 
 
 @pytest.mark.parametrize(("tile", "read"), [("t05", "t05"), ("", None)])
-def test_a_blank_name_in_a_form_is_left_to_the_app(tile, read):
+def test_a_form_without_a_name_lets_the_app_name_the_tile(tile, read):
     assert LEAGUE_OF_SIX.read_entry(tax(tile), from_form=True).tile == read
 
 
@@ -100,7 +100,7 @@ def test_invalid_description_is_refused(case):
     p.is_refused(*case)
 
 
-def test_a_tile_entered_at_its_place_counts_as_used():
+def test_a_tile_entered_in_its_town_counts_as_used():
     game = named().play(tax(town="zittau"))  # again, with the same name
     assert game.facts()["tiles"]["zittau"] == "new"
     game.play(*(p.collects(player) for player in game.state.queue))
@@ -177,7 +177,7 @@ def test_l7_a_player_may_describe_an_unknown_follower():
     assert game.state.box.followers == {"f01": Follower(kind="immediate", arrows=(1,))}
 
 
-def test_l1_l2_tiles_allowed_in_a_town():
+def test_l1_l2_followers_of_the_rounds_or_an_unknown_group_may_be_in_a_town():
     game = one_named()
     picks = {pick.id: pick for pick in follower_picks(game.state)}
     assert set(picks) == {

@@ -32,13 +32,13 @@ def test_r7_1_hands_stay_hidden_until_the_last_is_entered():
     assert game.facts("green")["players"]["green"]["hand"]["guards"] == 77
 
 
-def test_r7_1_hands_are_sealed_but_corrections_are_not():
+def test_r7_1_others_may_read_corrections_but_no_entered_hand():
     for entry, sealed in ((shows("red", 1), True), (corrects("red", guards=1), False)):
         read = LEAGUE_OF_SIX.read_entry(entry)
         assert LEAGUE_OF_SIX.step_of(read).is_sealed(read) == sealed
 
 
-def test_r7_1_a_second_hand_replaces_the_first():
+def test_r7_1_a_hand_entered_again_replaces_the_first_one():
     game = p.revealing(3)
     red, yellow, green = (game.seat(c) for c in p.COLOURS[:3])
     game.play(shows("red", 1, 1), shows("yellow", yellow.guards))
@@ -49,7 +49,7 @@ def test_r7_1_a_second_hand_replaces_the_first():
     assert gap == h.Corrected("red", **changes, leaders={"aristocracy": 5}, why="revealed")
 
 
-def test_r7_1_entered_hand_is_compared_with_the_apps_count():
+def test_r7_1_an_entered_hand_is_compared_with_the_apps_count():
     game = p.revealing().put(
         "red", guards=4, leaders={"clergy": 3, "aristocracy": 1, "burghers": 0}
     )
@@ -59,7 +59,7 @@ def test_r7_1_entered_hand_is_compared_with_the_apps_count():
 
 
 @pytest.mark.parametrize("differs", [{"guards": 1}, {"influence": 11}, {"clergy": 1}])
-def test_r7_1_differences_from_the_apps_count_are_corrections(differs):
+def test_r7_1_differences_from_the_apps_count_are_recorded_as_corrections(differs):
     game = p.revealing(3).put("red", guards=0, influence=10)
     game.put("yellow", guards=0).put("green", guards=0)
     game.play(shows("red") | differs, shows("yellow"), shows("green"))

@@ -45,7 +45,7 @@ def chosen(**more: object) -> p.Json:
         (one_grey, TWO_GREY, "grey-gone"),  # R4.4
     ],
 )
-def test_impossible_result_is_refused(case):
+def test_an_impossible_result_of_a_phase_is_refused(case):
     p.is_refused(*case)
 
 
@@ -59,7 +59,7 @@ def test_r4_4_the_table_may_insist_on_grey_cards_that_the_box_does_not_count():
 
 
 @pytest.mark.parametrize("before", [[], ["red lauban", "yellow lauban 2"]])
-def test_r2_11_r3_settling_the_choice_puts_everybody_in_a_town(before):
+def test_r2_11_r3_the_entered_result_of_choosing_puts_everybody_in_a_town(before):
     game = p.choosing(*before).play(chosen(counters=COUNTERS, guards={"red": -9, "yellow": 2}))
     assert {c: game.seat(c).counter for c in TOWN_OF} == {**COUNTERS, "blue": 0}
     changed = [(it.player, it.guards, it.why) for it in game.happened(Corrected)]
@@ -71,7 +71,7 @@ def test_r2_11_r3_settling_the_choice_puts_everybody_in_a_town(before):
     assert game.guards() == {"red": 0, "yellow": 5, "green": 3, "blue": 3}  # H1: not below 0
 
 
-def test_a_whole_game_can_be_settled_by_hand():
+def test_a_whole_game_can_be_entered_phase_by_phase():
     game = p.playing(box=None, own_phases=["choosing", "collecting", "storing"])
     for number in range(1, 7):
         game.play(p.a_deal(round_=number, royal=None, civic=None))
@@ -87,7 +87,7 @@ def test_a_whole_game_can_be_settled_by_hand():
     full.play("blue civic 1").refuses("blue civic 1", "card-first")
 
 
-def test_s4_settled_taxes_include_the_fortress_horse():
+def test_s4_entered_results_of_taxes_include_the_fortress_horse():
     towns = dict(zip(p.COLOURS, p.RING, strict=True))
     game = p.choosing(settles("choosing", towns=towns), players=6)
     game.play(settles("collecting", horses={"red": 1, "blue": 1}, goods=SOMETHING))
@@ -96,7 +96,7 @@ def test_s4_settled_taxes_include_the_fortress_horse():
     assert {it.player for it in game.happened(FortressHorse)} == {"blue", "purple"}
 
 
-def test_a_random_game_can_settle_every_phase():
+def test_a_random_game_with_only_entered_results_ends():
     phases = ("choosing", "collecting", "storing")
     table = random_game(3, own_phases=phases)
     assert LEAGUE_OF_SIX.over(table.state)
@@ -104,7 +104,7 @@ def test_a_random_game_can_settle_every_phase():
     assert settled == [*phases] * 6
 
 
-def test_r5_4_a_taken_card_is_gone_before_cleaning_up():
+def test_r5_4_a_card_taken_in_an_entered_result_is_no_longer_face_up():
     game = r.taken(p.settle(served(ability(6, "beginning"), red=("someone",))), SOME_TAXES)
     game.play(settles("storing", cards={"blue": ["3"]}))
     assert game.to_act() == [("red", "use_follower")]
@@ -112,7 +112,7 @@ def test_r5_4_a_taken_card_is_gone_before_cleaning_up():
     assert game.seat("blue").leaders["burghers"] == 3
 
 
-def test_l3_each_player_wins_the_follower_of_the_town_when_taxes_are_settled():
+def test_l3_players_win_followers_when_the_result_of_taxes_is_entered():
     game = r.lying("wagoner", "sergeant").play(settles("collecting"))
     assert [game.seat(c).followers for c in ("red", "yellow")] == [("wagoner",), ("sergeant",)]
 
@@ -121,7 +121,7 @@ def test_l3_each_player_wins_the_follower_of_the_town_when_taxes_are_settled():
     ("result", "asked"),
     [({}, ("red", "use_follower")), ({"influence": {"red": 1}}, (None, "deal"))],
 )
-def test_r5_7_followers_act_after_storing_is_ended_by_hand(result, asked):
+def test_r5_7_followers_act_after_storing_is_ended_on_request(result, asked):
     """An entered result of the phase includes what its followers gave."""
     deal = r.first_deal(royal=None, civic=None)
     box = r.a_box(someone=ability(5, "end"))
@@ -130,7 +130,7 @@ def test_r5_7_followers_act_after_storing_is_ended_by_hand(result, asked):
     assert game.to_act() == [asked]
 
 
-def test_l4_settling_a_phase_ends_its_followers():
+def test_l4_entering_the_result_of_a_phase_ends_its_followers():
     game = p.settle(served(ability(4, "beginning"), red=("someone",)))
     assert game.to_act() == [("red", "use_follower")]
     game.play(settles("collecting", goods=SOMETHING))

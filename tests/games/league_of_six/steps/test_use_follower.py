@@ -82,7 +82,7 @@ def test_l2_the_last_round_deals_all_remaining_open_followers():
     assert set(deal["tiles"].values()) == set(deal["open_followers"])
 
 
-def test_l1_a_blank_box_leaves_the_drawing_of_followers_to_the_table():
+def test_l1_with_a_blank_box_the_table_draws_the_followers():
     blank = r.playing(box={**p.a_box(), "leaders": SAMPLE["leaders"]})
     deal = json_able(draw(blank.state, chance()))
     assert deal["open_followers"] == [None] * 8
@@ -197,7 +197,7 @@ def test_r5_1_horses_from_followers_count_in_the_storing_order():
     assert served(red=("ostler",)).facts()["players"]["red"]["horses_ranked"] == 0.5
 
 
-def test_l4_shown_costs_include_the_wagoner():
+def test_l4_the_shown_costs_of_ways_include_the_wagoner():
     for viewer in ("red", "table"):
         shown = on_the_road(red=("wagoner",)).view(viewer)
         assert {way.town: way.cost for way in shown.choices.towns}["kamenz"] == 2
@@ -210,7 +210,7 @@ def test_l4_shown_costs_include_the_wagoner():
     assert {e.town for e in poor.options("red")} == {"lauban", "bautzen", "zittau"}  # R2.12
 
 
-def test_the_sergeant_may_stand_on_1_at_no_cost():
+def test_with_the_sergeant_a_figure_may_stand_on_1_at_no_cost():
     assert {e.stand for e in sergeant().options("red")} == {None, 1}
     assert (on_1().seat("red").counter, on_1().guards()["red"]) == (1, 5 - 1)
     assert sergeant().play("red bautzen").seat("red").counter == 0
@@ -219,7 +219,7 @@ def test_the_sergeant_may_stand_on_1_at_no_cost():
     assert stands == {"bautzen": (), **dict.fromkeys(("lauban", "kamenz", "zittau"), (0, 1))}
 
 
-def test_kings_jester_acts_for_the_last_in_the_storing_order():
+def test_the_kings_jester_rewards_the_owner_who_stores_last():
     game = collected(served(red=("kings-jester",), blue=("kings-jester",)))
     assert game.state.ranking == ("blue", "green", "yellow", "red")
     assert game.influence() == {"red": 11, "yellow": 10, "green": 10, "blue": 10}
@@ -229,12 +229,12 @@ def test_l4_the_last_block_of_a_good_may_be_given_away():
     assert LEAGUE_OF_SIX.read_entry(SWAP) in trader().options("red")
 
 
-def test_lorenz_acts_for_the_first_in_the_storing_order():
+def test_lorenz_rewards_the_owner_who_stores_first():
     game = collected(served(red=("lorenz",), blue=("lorenz",)))
     assert game.influence() == {"red": 10, "yellow": 10, "green": 10, "blue": 12}
 
 
-def test_the_beggar_acts_if_its_owner_stands_on_0():
+def test_the_beggar_rewards_an_owner_whose_figure_is_on_0():
     game = served(red=("beggar",), yellow=("beggar",))
     game.play("red lauban", "yellow lauban 1", "red accepts", "red kamenz")
     assert p.settle(game).influence() == {"red": 11, "yellow": 10, "green": 10, "blue": 10}
@@ -245,7 +245,7 @@ def test_l4_three_half_horses_are_more_than_one_horse():
     assert game.state.ranking[:2] == ("red", "blue")
 
 
-def test_h2_the_franklin_is_called_up_whatever_the_hand_holds():
+def test_h2_the_franklins_owner_is_asked_whatever_the_hand_holds():
     assert franklin(3).view().choices == franklin(0).view().choices
     assert uses_of(franklin(1)), "as many guards as it takes"
     assert not uses_of(franklin(0))
@@ -260,7 +260,7 @@ def test_h2_the_franklin_is_called_up_whatever_the_hand_holds():
     assert insisted.happened(h.Corrected) == [h.Corrected("red", guards=1, why="insist")]
 
 
-def test_l4_asked_player_is_also_offered_any_time_followers():
+def test_l4_an_asked_player_is_also_offered_followers_for_any_time():
     """They may be used or declined at the same time, so they are among the options."""
     helper = ability(5, gain={"horses": 1})
     game = collected(served(helper, red=("franklin", "someone"), blue=("someone",)))
@@ -272,7 +272,7 @@ def test_l4_asked_player_is_also_offered_any_time_followers():
     assert game.play(declines("red", "someone")).to_act() == [("red", "use_follower")]
 
 
-def test_l4_no_row_is_offered_while_a_follower_is_asked():
+def test_l4_no_row_is_offered_while_a_followers_owner_is_asked():
     asked, gone = trader(), trader().play(declines("red", "trader"))
     free = [
         any(row.free for store in game.view().stores for row in store.rows)
@@ -300,7 +300,7 @@ def stored(followers: p.Json, taken: p.Json, owned: tuple[str, ...] = ()) -> Pla
     return r.taken(p.settle(game.put("red", followers=owned)), taken)
 
 
-def test_l4_asked_player_may_use_an_any_time_follower():
+def test_l4_an_asked_player_may_use_a_follower_for_any_time():
     smith = ability(5, give={"influence": 1}, gain={"guards": 1})
     game = stored({"smith": smith}, {"red": {"goods": {"red": 1}}}, owned=("franklin",))
     game.put("red", guards=0).refuses(uses("red", "franklin", goods={"red": 1}), "follower-hand")
@@ -316,7 +316,7 @@ def test_r5_5_storing_ends_when_a_follower_gives_away_the_last_block():
     assert game.state.phase == "dealing"
 
 
-def test_l5_a_correction_may_end_the_call_of_a_follower():
+def test_l5_after_a_correction_a_followers_owner_may_no_longer_be_asked():
     trader = ability(5, "beginning", give={"goods": 1}, gain={"goods": 1})
     game = stored({"trader": trader}, {**YELLOW_CAN_STORE, "red": {"goods": {"blue": 1}}})
     assert game.to_act() == [("red", "use_follower")]

@@ -29,17 +29,17 @@ def choice(**asked: object) -> FollowerChoice:
         ({}, "use"),
     ],
 )
-def test_the_question_decides_which_form_is_shown(asked, form):
+def test_the_form_for_a_follower_depends_on_its_effect(asked, form):
     assert choice(**asked).form == form
 
 
-def test_l7_a_known_follower_needs_kind_and_arrows():
+def test_l7_a_follower_is_known_once_kind_and_arrows_are_known():
     printed = (Follower(), Follower(kind="crown"), Follower(arrows=(0,)))
     assert not any(FollowerView("cook", one).known for one in printed)
     assert FollowerView("cook", Follower(kind="crown", arrows=(0,))).known
 
 
-def test_r4_2_equal_positions_are_one_choice():
+def test_r4_2_rotations_with_the_same_yield_are_one_choice():
     """A tile has three arrows a third of a turn apart, and the town has a horse at every other
     edge."""
     horse, red = Yield({"red": 0}, horses=3), Yield({"red": 3})
@@ -57,7 +57,7 @@ def test_r4_2_equal_positions_are_one_choice():
         ({"count": 1}, "c a b "),
     ],
 )
-def test_r4_4_fewer_cards_may_be_taken_if_the_bank_may_lack_them(asked, picks):
+def test_r4_4_fewer_cards_are_offered_if_the_bank_may_have_too_few(asked, picks):
     found = choice(cards=ESTATES, **asked).picks
     assert ["".join(estate[0] for estate in pick) for pick in found] == picks.split(" ")
 
@@ -118,7 +118,7 @@ def beside_the_fortress() -> Playing:
     return game
 
 
-def test_r4_2_the_collector_sees_what_each_position_gives():
+def test_r4_2_the_collector_sees_the_yield_of_each_rotation():
     game = p.collecting(tiles={"lauban": "plain"})
     game.play("blue collects", "green collects", "yellow collects")
     shown = [len(game.view(viewer).choices.positions) for viewer in ("table", "red", "blue")]
@@ -129,11 +129,13 @@ def test_r4_2_the_collector_sees_what_each_position_gives():
     ("staged", "more_horses", "cards"),
     [(p.collecting, 0, ()), (beside_the_fortress, 1, ()), (a_card_to_take, 0, (1, 2))],
 )
-def test_s4_r5_4_choices_show_the_fortress_horse_and_the_cards(staged, more_horses, cards):
+def test_s4_r5_4_choices_show_the_fortress_horse_and_the_available_cards(
+    staged, more_horses, cards
+):
     shown = staged().view().choices
     assert (shown.more_horses, tuple(map(int, shown.cards))) == (more_horses, cards)
 
 
-def test_phase_without_the_app_offers_no_choice():
+def test_a_phase_played_without_the_app_offers_no_choice():
     shown = p.choosing(own_phases=["choosing"]).view().choices
     assert shown.towns == shown.raises == ()

@@ -31,7 +31,7 @@ def refused(game: p.Playing, **deal: object) -> bool:
 
 
 @pytest.mark.parametrize("rounds", [1, 3, 4])
-def test_r0_5_r1_3_a_tile_is_free_if_it_may_be_dealt(rounds):
+def test_r0_5_r1_3_tiles_are_marked_free_if_they_may_be_dealt(rounds):
     """With five players the pile runs out at the deal of round 4."""
     game = p.five_players_in_round(rounds)
     for pick in tax_picks(game.state):
@@ -42,7 +42,7 @@ def test_r0_5_r1_3_a_tile_is_free_if_it_may_be_dealt(rounds):
         assert storage.free != refused(game, royal=storage.id, civic=None), storage.id
 
 
-def test_r1_3_a_tile_that_is_in_a_town_is_not_free():
+def test_r1_3_a_tile_in_a_town_cannot_be_dealt():
     game = p.playing(p.a_deal(tiles={**p.a_deal()["tiles"], "kamenz": "plain"}))
     picks = {pick.id: (pick.town, pick.free) for pick in tax_picks(game.state)}
     assert picks == {"plain": ("kamenz", False), "three": (None, True), "clergy": (None, True)}
@@ -88,7 +88,7 @@ def test_r0_4_cards_dealt_more_often_than_the_box_has_them_are_reported():
     assert overdrawn_cards(p.in_round(2, box=box).state) == ()
 
 
-def test_l1_l2_only_open_followers_that_have_not_been_dealt_may_come_in_round_5():
+def test_l1_l2_round_5_offers_only_open_followers_that_were_not_dealt():
     dealt, left = r.late()[:4], r.late()[4:]
     game = r.joined(*dealt, round_=5)
     assert [one and one.id for one in game.view().open_followers] == left

@@ -29,7 +29,7 @@ def test_every_code_has_a_drawing():
     assert {*SYMBOL.values(), *signs, "influence", *PHASE.values()} <= drawn
 
 
-def test_symbols_of_an_edge_follow_it():
+def test_symbols_are_drawn_along_their_edge():
     marks = edge_marks((("red", "horse"), ("red", "blue"), ("guard",), (), (), ()), "board")
     assert marks == (
         Mark("good-red", -30, -75, 30),

@@ -38,7 +38,7 @@ def table(request: pytest.FixtureRequest) -> Table:
     return kept(request.param)
 
 
-def test_R2_8_every_paid_offer_is_in_a_bidding(table):
+def test_R2_8_biddings_include_every_paid_offer(table):
     found = list(biddings(table.beginning, table.steps))
     entries = [step.entry for step in table.steps]
     offered = [e for e in entries if isinstance(e, ChooseTown) and e.offer is not None]
@@ -55,7 +55,7 @@ def _is_paid(it: Any) -> bool:
     return isinstance(it, GuardsMoved) and it.why == "offer" and it.guards > 0
 
 
-def test_R2_8_the_most_expensive_town_is_reported_with_all_its_biddings(table):
+def test_R2_8_a_headline_names_the_most_expensive_town_and_its_biddings(table):
     values: Any = told_by(table)["most-expensive-town"].values
     there = [
         one for one in biddings(table.beginning, table.steps) if one.town in values["towns"][:1]
@@ -63,14 +63,14 @@ def test_R2_8_the_most_expensive_town_is_reported_with_all_its_biddings(table):
     assert (sum(one.guards for one in there), len(there)) == (values["guards"], values["count"])
 
 
-def test_R5_3_rows_add_up_to_all_influence_from_goods_and_bonus(table):
+def test_R5_3_influence_by_row_adds_up_to_all_influence_from_storing(table):
     rows = influence_by_row(table.beginning, table.steps)
     for player, sources in tell_story(table).sources.items():
         stored = sum(by[player] for by in rows.values())
         assert stored == sources["goods"] + sources["bonus"]
 
 
-def test_R7_5_without_the_row_that_decided_it_the_winner_is_not_ahead(table):
+def test_R7_5_without_the_decisive_row_the_winner_is_not_ahead(table):
     result: Any = table.state.result
     totals = {player: one.total for player, one in result.players.items()}
     rows = influence_by_row(table.beginning, table.steps)
@@ -90,7 +90,7 @@ def test_R7_5_without_the_row_that_decided_it_the_winner_is_not_ahead(table):
     assert {without[player] for player in values["ahead"]} == {max(without.values())}
 
 
-def test_R7_5_a_row_decided_a_game_if_the_winner_would_be_one_point_behind_without_it():
+def test_R7_5_a_row_is_decisive_if_the_winner_would_lose_without_it():
     """Green won by 21 points to 18."""
     values: Any = told_by(kept("blank-5"))["decisive-row"].values
     assert (values["player"], values["influence"], values["ahead"]) == ("green", 4, ("blue",))
@@ -98,7 +98,7 @@ def test_R7_5_a_row_decided_a_game_if_the_winner_would_be_one_point_behind_witho
     assert "decisive-row" not in told_by(level)
 
 
-def test_R7_5_no_row_decided_a_shared_victory():
+def test_R7_5_no_row_is_decisive_for_a_shared_victory():
     table = kept("blank-5")
     *before, last = table.steps
     both = replace(table.state.result, winners=("green", "blue"))
@@ -155,7 +155,7 @@ LEADERS = {"influence": 50, "leaders": {"red": 4, "blue": 9}}
         ("before-leaders", {"players": ("red",), "same": True, **LEADERS}, "ahead already", "50"),
     ],
 )
-def test_ties_are_named_as_ties(code, values, subject, detail):
+def test_headlines_name_all_tied_players(code, values, subject, detail):
     told = LEAGUE_OF_SIX.headline(Headline(code, values), NAMES, english)
     assert subject in told.subject
     assert detail in told.detail
@@ -165,7 +165,7 @@ def test_ties_are_named_as_ties(code, values, subject, detail):
     ("answers", "fiercest"),
     [(("red accepts",), []), (("red raises 3", "yellow accepts"), ["fiercest-bidding"])],
 )
-def test_R2_6_a_single_offer_is_no_fierce_bidding(answers, fiercest):
+def test_R2_6_a_single_offer_gives_no_headline_about_bidding(answers, fiercest):
     table = a_table(p.a_deal(), "red lauban", "yellow lauban 2", *answers)
     *before, last = table.steps
     over = replace(last.state, result=kept("blank-5").state.result)
@@ -173,7 +173,7 @@ def test_R2_6_a_single_offer_is_no_fierce_bidding(answers, fiercest):
     assert [code for code in told if code == "fiercest-bidding"] == fiercest
 
 
-def test_a_game_without_a_bidding_has_no_headline_about_biddings():
+def test_a_game_without_bidding_has_no_headline_about_it():
     table = kept(KEPT[0])
     calm = [s for s in table.steps if not isinstance(s.entry, Raise | ChooseTown | Accept)]
     codes = [one.code for one in headlines(table.beginning, calm)]

@@ -46,7 +46,7 @@ def test_r2_10_missing_guards_cost_two_influence_each():
     assert HELD_ON_12.last == Purchase(guards=2, influence=4)  # for the highest offer
 
 
-def test_r2_5_a_town_on_twelve_cannot_be_chosen():
+def test_r2_5_a_town_held_on_12_cannot_be_chosen():
     assert HELD_ON_12.cannot_be_had
     assert not replace(HELD_ON_12, held_on=11).cannot_be_had
 
@@ -94,7 +94,7 @@ def test_large_forms_take_the_space_of_the_board(must, more, hands, fills, store
     assert page.shows_stores == stores
 
 
-def test_h2_only_the_page_that_enters_shows_the_question():
+def test_h2_the_panel_is_shown_only_on_the_page_that_makes_the_entry():
     page = seen("red")
     assert page.choices_tell_hand
     assert page.asks("red", entering=True)
@@ -111,7 +111,7 @@ def test_l6_decision_can_change_until_all_have_decided():
     assert not replace(page, own=HAND).asks("red", entering=True)
 
 
-def test_r6_1_the_storage_tiles_come_back_in_round_4():
+def test_r6_1_used_storage_tiles_return_in_round_4():
     kept = [seen(round=number).storage_tiles for number in (2, 3, 4, 5)]
     assert kept == ["aside", "aside", "back", "out"]
 
@@ -156,18 +156,18 @@ TILES, BESIEGED = {"tiles": "table"}, {"besieged": "table"}
         (TILES, SIX, {"fortress": False, "besieged": False, "towns": True}),
     ],
 )
-def test_r1_s2_a_deal_asks_only_what_the_table_draws(drawn, more, asked):
+def test_r1_s2_the_form_of_a_deal_asks_only_for_kinds_that_the_table_draws(drawn, more, asked):
     form = deal_form(convert(drawn, Dealing), **{**BY_APP, **KNOWN, **more})
     assert {key: getattr(form, key) for key in asked} == asked
 
 
-def test_finished_players_are_marked():
+def test_players_who_have_acted_are_marked():
     assert seen().players_done == ()
     assert seen(queue=("green",), order=("red", "green")).players_done == ("red",)
     assert seen(phase="storing", queue=(), order=("red",)).players_done == ()
 
 
-def test_r2_1_r5_1_order_of_the_players():
+def test_r2_1_r5_1_a_page_shows_the_order_of_the_players():
     page = seen(ranking=("blue", "red"))
     assert [page.rank(player) for player in ("blue", "red", "green")] == [1, 2, 0]
     queue = seen(queue=("red", "green"))
@@ -190,7 +190,7 @@ def test_r2_1_r1_3_towns_show_figures_and_unknown_tiles():
     assert {town for town, one in towns.items() if one.untold} == {"bautzen", "kamenz", "zittau"}
 
 
-def test_r4_1_r7_1_l3_the_page_shows_positions_and_missing_hands():
+def test_r4_1_r7_1_l3_a_page_shows_taxed_towns_and_missing_hands():
     taxes = p.collecting().view()
     assert (taxes.acting_in("zittau"), taxes.acting_in("lauban")) == (["blue"], [])
     assert taxes.taxed_town.town == "zittau"
@@ -233,13 +233,13 @@ def test_r0_5_r0_6_too_many_tiles_in_a_box_are_reported(box, too_many):
     ("players", "more", "fortress", "overlay"),
     [(6, {}, True, False), (6, {"leader_points": [9] * 6}, True, True), (4, {}, False, True)],
 )
-def test_s2_s5_six_players_add_their_rules(players, more, fortress, overlay):
+def test_s2_s5_pages_for_six_players_have_fortress_and_overlay(players, more, fortress, overlay):
     page = playing(players=players, **more).view()
     assert (page.supply.fortress, page.points_from_overlay) == (fortress, overlay)
     assert (page.supply.open_followers, page.supply.followers) == (0, ())
 
 
-def test_l1_retinue_adds_its_components():
+def test_l1_pages_with_the_retinue_have_followers():
     served = playing(modules=["retinue"], box=SAMPLE).view().supply
     assert served.open_followers == 8
     assert {one.tile.group for one in served.followers} == {"1-2"}
@@ -251,7 +251,7 @@ def test_a_described_component_counts_as_learned():
     assert [playing(*told).view().learned for told in ((), (tells,))] == [False, True]
 
 
-def test_h2_the_player_who_must_act_is_shown_and_no_hand():
+def test_h2_a_page_shows_the_player_who_must_act_but_no_hand():
     players = p.choosing().view().players
     assert [c for c, player in players.items() if player.acting] == ["red"]
     assert {(player.guards, player.leaders) for player in players.values()} == {(None, None)}
@@ -262,7 +262,7 @@ def test_h2_the_player_who_must_act_is_shown_and_no_hand():
     ("phase", "when", "step"),
     [(2, "end", "choosing"), (3, "beginning", "reordering"), (3, "end", "reordering")],
 )
-def test_l4_the_header_names_the_phase_in_which_a_follower_is_asked(phase, when, step):
+def test_l4_the_header_names_the_phase_in_which_a_follower_acts(phase, when, step):
     asked = p.settle(r.served(r.ability(phase, when), red=("someone",)))
     assert asked.state.calls
     assert asked.view().step == step

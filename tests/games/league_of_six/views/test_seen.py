@@ -56,7 +56,7 @@ def test_h1_a_seat_sees_only_its_own_hand(game, viewer):
 
 
 @pytest.mark.parametrize("viewer", ["table", *FOUR])
-def test_h2_no_view_depends_on_another_players_hand(game, viewer):
+def test_h2_a_view_never_depends_on_another_players_hand(game, viewer):
     other = with_other_hands(game, *(c for c in FOUR if c != viewer))
     assert other.facts(viewer) == game.facts(viewer)
     assert other.view(viewer) == game.view(viewer)
@@ -81,7 +81,7 @@ def test_h2_a_refusal_keeps_its_numbers_private(purse, entry, code):
     assert set(refusal.private) == {"guards", "influence", "limit"}
 
 
-def test_r5_1_the_storing_order_is_reported_while_it_counts():
+def test_r5_1_the_storing_order_is_shown_while_it_applies():
     told = {name for name, staged in MOMENTS.items() if "ranking" in staged().facts("table")}
     assert told == {"storing", "taking a card"}
 
@@ -89,7 +89,7 @@ def test_r5_1_the_storing_order_is_reported_while_it_counts():
 OPEN: Json = {"rulings": {"open_hands": True}}
 
 
-def test_h4_open_hands_hide_only_sealed_hands():
+def test_h4_at_a_table_with_open_hands_only_sealed_hands_are_hidden():
     game = p.choosing(**OPEN).play(corrects("red", leaders={"clergy": 2}))
     for viewer in ("table", "yellow"):
         red = game.facts(viewer)["players"]["red"]

@@ -7,7 +7,7 @@ from companion.games.league_of_six.views.to_enter import asked_to_enter
 from tests.games.league_of_six import positions as p
 
 
-def test_the_stores_are_asked_for_before_a_besieged_town_and_the_grey_cards():
+def test_stores_are_asked_for_before_a_besieged_town_and_grey_cards():
     """This also holds for a player whose figure is still in that town, and nothing is asked
     twice."""
     deal = p.a_deal(royal=None, civic=None)

@@ -10,7 +10,7 @@ def side(*rows: tuple[int, int]) -> StorageTile:
     return StorageTile(side_1=tuple(Row(bonus, (Space("red", n),)) for bonus, n in rows))
 
 
-def test_known_rows_are_offered_commonest_first():
+def test_known_rows_are_offered_most_frequent_first():
     box = Box(storage_tiles={"s1": side((4, 1), (3, 2)), "s2": side((3, 2)), "s3": StorageTile()})
     spaces = {n: ({"good": "red", "points": n},) for n in (1, 2)}
     assert known_rows(box, "I") == [

@@ -66,7 +66,7 @@ def test_describing_a_town_side_keeps_the_other_side(client):
     ["town?town=zittau&side=white", "town?town=zittau&side=yellow", "tile?tile=t05",
      "storage?tile=s1&side=I", "storage?tile=s1&side=II"],
 )  # fmt: skip
-def test_a_known_component_comes_back_from_its_own_editor(client, of):
+def test_saving_an_unchanged_editor_changes_nothing(client, of):
     where = client.post("/boxes", data={"do": "copy", "of": "sample"}).location
     before = exported(client, where)
     form = sent(client.get(f"{where}/edit/{of}").text, "box-form")
@@ -107,7 +107,9 @@ UNNAMED = [
 
 
 @pytest.mark.parametrize(("forgotten", "sentence"), FORGOTTEN)
-def test_an_incomplete_form_says_what_to_tap_and_loses_nothing(client, forgotten, sentence):
+def test_a_refused_incomplete_form_names_the_missing_part_and_keeps_the_rest(
+    client, forgotten, sentence
+):
     """This holds in the library and at a table. Files may contain incomplete tiles, as always."""
     where = new(client)
     before = exported(client, where)
@@ -121,7 +123,7 @@ def test_an_incomplete_form_says_what_to_tap_and_loses_nothing(client, forgotten
 
 
 @pytest.mark.parametrize(("blank", "sentence"), UNNAMED)
-def test_parts_that_nobody_entered_are_not_saved(client, blank, sentence):
+def test_parts_of_a_component_that_nobody_entered_are_not_saved(client, blank, sentence):
     _refused_at_a_table(client, blank, sentence)
 
 
@@ -138,7 +140,7 @@ def test_a_town_side_may_be_entered_as_empty(client):
     assert exported(client, where)["towns"]["zittau"]["white"] == [[]] * 6
 
 
-def test_name_leaders_numbers_and_points_are_edited(client):
+def test_name_leaders_numbers_and_points_of_a_box_can_be_edited(client):
     where = new(client)
     about = {"name": "Theirs", "language": "de", "notes": "Bought used"}
     assert client.post(where, data=about).status_code == 303
@@ -175,7 +177,7 @@ def test_r4_4_blocks_are_counted_colour_by_colour(client):
 @pytest.mark.parametrize(
     "path", ["tile?tile=x9", "town?town=rome&side=white", "nothing", "storage"]
 )
-def test_unknown_components_have_no_editor(client, path):
+def test_addresses_of_impossible_components_have_no_editor(client, path):
     where = new(client)
     assert client.get(f"{where}/edit/{path}").status_code == 404
     assert client.post(f"{where}/sheet/{path}").status_code == 404
@@ -216,7 +218,7 @@ def test_without_scripts_a_town_side_is_chosen_symbol_by_symbol(client):
     }
 
 
-def test_without_scripts_a_tax_tile_is_ticked_and_chosen(client):
+def test_without_scripts_a_tax_tile_is_entered_with_checkboxes_and_lists(client):
     where = new(client)
     of, arrows = "tile?tile=t01", ["[]", "0", "3"]
     assert plain(client, where, of, arrows=arrows).status_code == 422
@@ -237,7 +239,7 @@ def test_without_scripts_a_storage_tile_is_typed_row_by_row(client):
 @pytest.mark.parametrize(
     "of", ["town?town=zittau&side=white", "tile?tile=t05", "storage?tile=s1&side=I"]
 )
-def test_another_language_keeps_what_was_typed(client, of):
+def test_changing_the_language_keeps_typed_values(client, of):
     where = client.post("/boxes", data={"do": "copy", "of": "sample"}).location
     again = f"{where}/edit/{of}"
     page = client.get(again).text

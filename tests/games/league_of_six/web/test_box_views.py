@@ -8,7 +8,7 @@ from companion.games.league_of_six.web.box_views import following, groups, slots
 from tests.games.league_of_six import positions as p
 
 
-def test_every_component_has_a_slot_known_or_not():
+def test_every_known_or_unknown_component_has_a_slot():
     for kind, count in (("town", 12), ("tile", 18), ("storage", 12), ("deck", 0)):
         for box, known in ((Box(), False), (sample_box(), True)):
             found = slots(box, kind)
@@ -16,7 +16,7 @@ def test_every_component_has_a_slot_known_or_not():
             assert all(slot.known == known for slot in found)
 
 
-def test_followers_are_listed_by_group_and_unknown_groups_last():
+def test_followers_are_listed_by_group_with_unknown_groups_last():
     box = Box(followers={"f01": Follower(), "f02": Follower(group="5-6"), "f03": Follower()})
     found = {group: [id_ for id_, _ in ids] for group, ids in groups(box).items()}
     assert found == {"1-2": [], "3-4": [], "5-6": ["f02"], "": ["f01", "f03"]}
@@ -30,7 +30,7 @@ def test_the_editor_continues_with_the_next_unknown_component():
     assert following(sample_box(), "storage", first.args) is None
 
 
-def test_the_page_of_a_box_shows_what_is_known_and_how_much_is_missing(app):
+def test_the_page_of_a_box_shows_known_and_missing_components(app):
     """Each bar at the top leads to its part of the page. Of each missing kind only one slot is
     shown."""
     client = app.test_client()

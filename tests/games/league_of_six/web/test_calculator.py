@@ -35,7 +35,7 @@ def score(client: FlaskClient, count: int, **more: Any) -> Any:
     return client.post("/score", data=data, content_type="application/json")
 
 
-def test_r0_4_score_warns_of_more_figures_than_the_cards_show(client):
+def test_r0_4_scoring_warns_of_more_figures_than_the_cards_show(client):
     answer = score(client, 3, burghers=200).get_json()
     assert answer["warnings"] == [
         "All hands together have 208 leader figures, but all leader cards together show at most "
@@ -43,7 +43,7 @@ def test_r0_4_score_warns_of_more_figures_than_the_cards_show(client):
     ]
 
 
-def test_r7_5_score_lets_figures_decide_if_the_group_plays_so(client):
+def test_r7_5_by_a_house_rule_figures_break_ties_in_the_calculator(client):
     hands = [{"name": name, **dict.fromkeys(FIELDS, 1)} for name in "ABC"]
     hands[2] |= {"guards": 1, "influence": 9}
     hands[1] |= {"guards": 1, "influence": 5, "clergy": 2}
@@ -55,7 +55,7 @@ def test_r7_5_score_lets_figures_decide_if_the_group_plays_so(client):
     assert "level" in refused.get_json()["error"]
 
 
-def test_l6_score_adds_crowns_and_names_them(client):
+def test_l6_the_calculator_adds_and_names_points_of_crowns(client):
     players = score(client, 3, crowns=4).get_json()["players"]
     assert [(p["crowns"], p["total"]) for p in players.values()] == [(0, 7), (4, 11), (0, 7)]
     assert "crowns" not in score(client, 3).get_json()["players"]["A"]
@@ -98,13 +98,15 @@ def test_l6_score_adds_crowns_and_names_them(client):
         ),
     ],
 )
-def test_the_address_holds_all_fields_and_the_page_gives_reasons(client, typed, told, untold):
+def test_the_calculators_address_has_all_fields_and_its_page_gives_reasons(
+    client, typed, told, untold
+):
     page = unescape(client.get("/calculator", query_string=TIE | typed).text)
     assert told in page
     assert not untold or untold not in page
 
 
-def test_without_scripts_adding_a_player_redirects(client):
+def test_without_scripts_adding_a_player_reloads_the_page(client):
     answer = client.get("/calculator", query_string=TIE | {"add": "1"})
     assert answer.status_code == 303
     page = client.get(answer.headers["Location"]).text
@@ -147,7 +149,7 @@ OTHERS = st.sampled_from(["add", "remove", "points.1", "retinue", "level", "x"])
 
 
 @given(st.dictionaries(KEYS | OTHERS, st.text(max_size=12)))
-def test_any_form_comes_back_from_its_own_address(arguments):
+def test_any_form_can_be_read_back_from_its_address(arguments):
     form = read(arguments)
     assert 3 <= len(form.rows) <= 6
     assert len({row.colour for row in form.rows}) == len(form.rows)

@@ -63,7 +63,7 @@ class Editor:
 
 
 @pytest.mark.parametrize("id_", SAMPLE)
-def test_every_follower_of_the_sample_box_comes_back_from_its_own_editor(client, id_):
+def test_saving_an_unchanged_followers_editor_changes_nothing(client, id_):
     editor = Editor(client, f"follower={id_}", do="copy", of="sample")
     form = editor.form.copy()
     assert editor.press().form == form
@@ -72,7 +72,7 @@ def test_every_follower_of_the_sample_box_comes_back_from_its_own_editor(client,
     assert kept == replace(SAMPLE[id_], invented=False)
 
 
-def test_a_new_follower_is_built_step_by_step(client):
+def test_the_editor_of_a_new_follower_asks_step_by_step(client):
     editor = Editor(client, "group=3-4")
     form = editor.form
     assert (form["follower"], form["group"], form["kind"]) == ("f01", "3-4", "null")
@@ -135,14 +135,14 @@ def test_l1_a_group_of_twelve_followers_is_complete():
 
 
 @pytest.mark.parametrize("moment", ["first", "leaders"])
-def test_l6_crowns_with_another_moment_exchange_no_guards(moment):
+def test_l6_only_crowns_without_a_fixed_time_can_exchange_guards(moment):
     told = Follower(kind="crown", exchange=True)
     assert follower_editing.fitting(told) == told
     told = replace(told, **{moment: True})
     assert follower_editing.fitting(told) == replace(told, exchange=False)
 
 
-def test_l6_a_new_follower_may_start_from_a_known_one(client):
+def test_l6_a_new_follower_may_start_as_a_duplicate_of_a_known_one(client):
     editor = Editor(client, "group=1-2")
     assert editor.text.count('<a class="slot"') == len(KNOWN)
     editor.open("follower=beggar&group=5-6")
@@ -157,7 +157,7 @@ def test_l6_a_new_follower_may_start_from_a_known_one(client):
     assert "follower=beggar" not in editor.text
 
 
-def test_the_editor_comes_back_as_it_was_typed(client):
+def test_an_editor_shown_again_keeps_typed_values(client):
     editor = Editor(client, "group=1-2").press(name="<b>", language="de")
     assert "<b>" not in editor.text.replace("&lt;b&gt;", "")
     assert editor.form["name"] == "<b>"

@@ -38,7 +38,7 @@ def page(client: FlaskClient) -> SetupPage:
     return SetupPage(client).four()
 
 
-def test_r0_2_r0_3_a_new_form_draws_towns_and_markers():
+def test_r0_2_r0_3_a_new_form_has_towns_and_order_drawn_at_random():
     new = [new_draft(Random(seed)) for seed in range(4)]
     rematch = [
         draft_of_setup(a_setup(), "sample", Random(seed), offered_boxes()) for seed in range(4)
@@ -56,7 +56,7 @@ def test_r0_2_r0_3_a_new_form_draws_towns_and_markers():
 
 @pytest.mark.parametrize("rulings", [{}, {"open_hands": "true"}])
 @pytest.mark.parametrize("modules", [[], ["retinue"]])
-def test_a_form_reads_back_from_its_own_fields(rulings, modules):
+def test_a_form_can_be_read_back_from_its_fields(rulings, modules):
     draft = read({"box": "sample", "rulings": rulings, "modules": modules})
     sent = draft.fields()
     assert "numbers" not in sent, "the box knows them"
@@ -93,7 +93,7 @@ def swapped(values: list[str], one: int, other: int) -> list[str]:
     return values
 
 
-def test_a_new_form_can_start_at_once(client):
+def test_a_new_form_can_start_a_table_without_changes(client):
     state = SetupPage(client).state()
     assert list(state.board.names.values()) == ["Red", "Yellow", "Green", "Blue"]
     assert state.box.sample
@@ -151,7 +151,7 @@ def test_town_sides_can_be_turned_over(page):
 
 
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
-def test_every_button_of_every_page_does_something(client, count):
+def test_every_button_of_the_set_up_page_changes_the_form(client, count):
     page = SetupPage(client).press(f"count.{count}")
     can = buttons(read(nest_form_fields(page.form)), Random(1))
     assert set(presses(page.text)) - {"keep"} <= can.keys()
@@ -171,7 +171,7 @@ def of_each_kind(names: Iterable[str]) -> list[str]:
 @pytest.mark.parametrize(
     "do", of_each_kind(buttons(new_draft(Random(1)), Random(1)).keys() - {"count.3"})
 )
-def test_no_button_loses_what_was_typed(page, do):
+def test_no_button_of_the_set_up_page_loses_typed_values(page, do):
     names = set(page.fill(**TYPED, **ODD).column("players", ".name"))
     page.press(do, **{"HX-Request": "true"})
     assert {
@@ -200,7 +200,7 @@ KEYS = "players towns order numbers sides dealing rulings box picked modules ove
     st.randoms(use_true_random=False),
     st.integers(0, 10**6),
 )
-def test_any_sent_values_give_a_valid_form(data, rng, which):
+def test_any_sent_values_result_in_a_valid_form(data, rng, which):
     draft = read(data)
     can = list(buttons(draft, rng).values())
     can[which % len(can)]()
@@ -235,7 +235,7 @@ def test_the_set_up_has_no_unused_keys(client, page):
             PAGES.setup_from_form({"box": box})
 
 
-def test_start_opens_a_table_or_shows_the_form_again_with_the_reason(client, page):
+def test_starting_opens_a_table_or_shows_the_form_again_with_the_reason(client, page):
     page.start()
     answer = page.fill(**TYPED, players__1__name="Anna").post()
     assert answer.status_code == 422
@@ -260,7 +260,7 @@ def test_phases_without_the_app_stay_chosen(page):
     assert state.setup.own_phases == ("storing",)
 
 
-def test_the_way_to_play_can_be_chosen_and_changed(page):
+def test_the_way_to_use_the_app_can_be_chosen_and_changed(page):
     """A group enters everything, or only the stores and the end, with its own tiles; or it tries
     the app, with the sample. A mixture of its own phases is none of these ways."""
     played = {"everything": (), "stores": ("choosing", "collecting"), "trying": ()}
@@ -282,7 +282,7 @@ def test_r0_2_a_blank_box_suggests_only_numbers_from_the_rules(page):
     assert "numbers.lauban" not in page.form
 
 
-def test_r0_2_a_blank_box_chosen_after_another_suggests_numbers_of_the_texts(client):
+def test_r0_2_choosing_a_blank_box_after_another_suggests_the_rules_numbers(client):
     """The other box lacked a single number, so the form asked only for that."""
     id_ = client.post("/boxes", data={"name": "Ours"}).location.rsplit("/", 1)[1]
     known = {f"numbers.{town}": str(n) for n, town in enumerate(TOWNS, 1) if town != "goerlitz"}

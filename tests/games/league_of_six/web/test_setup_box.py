@@ -23,7 +23,7 @@ def overlay(points: Any) -> dict[str, str]:
     return {f"overlay__{place}": str(n) for place, n in enumerate(points, 1)}
 
 
-def test_s0_l1_six_players_switch_their_module_on(client):
+def test_s0_l1_choosing_six_players_switches_their_module_on(client):
     six = SetupPage(client).press("count.6")
     assert "Six players: the module “Sixth player” is on" in six.text
     assert (six.state().setup.modules, six.state().board.seating) == (("sixth-player",), COLOURS)
@@ -42,7 +42,7 @@ def test_s0_l1_six_players_switch_their_module_on(client):
 
 
 @pytest.mark.parametrize("box", ["sample", "blank"])
-def test_s5_the_next_table_knows_the_overlay(client, box):
+def test_s5_the_next_table_remembers_the_points_of_the_overlay(client, box):
     six = SetupPage(client, box=box).press("count.6")
     six.fill(**overlay([*POINTS, "9"]), **NUMBERS).start()  # there is no seventh place
     SetupPage(client).start()  # four players have no use for it
@@ -60,7 +60,7 @@ def test_s5_the_next_table_knows_the_overlay(client, box):
     ("of", "typed", "shown"),
     [("ours", {}, "12"), ("ours", {"1": "9"}, "9"), ("sample", {"1": "9"}, "12")],
 )
-def test_s5_points_of_a_box_replace_what_was_typed_for_another_one(of, typed, shown):
+def test_s5_choosing_a_box_replaces_points_typed_for_another_box(of, typed, shown):
     ours = {"ours": Box(leader_points=(12, 8, 5, 3, 1, 0))}
     draft = read({"box": "ours", "numbers_of": of, "overlay": typed}, ours)
     assert draft.overlay["1"] == shown
@@ -74,7 +74,7 @@ def test_s5_impossible_points_are_refused_and_the_form_is_kept(client, points):
     assert f'name="overlay.1" value="{points[0]}"' in " ".join(answer.text.split())
 
 
-def test_l3_owned_followers_can_be_entered_for_a_joined_game(client):
+def test_l3_owned_followers_can_be_entered_for_a_game_joined_in_the_middle(client):
     page = SetupPage(client, **RETINUE).press("keep")
     ids = [page.form[f"owners.{n}.follower"] for n in range(36)]
     assert set(ids) == set(sample_box().followers)
@@ -88,7 +88,7 @@ def test_l3_owned_followers_can_be_entered_for_a_joined_game(client):
 
 
 @pytest.mark.parametrize(("count", "more"), [(36, 0), (35, len(KNOWN) + 1)])
-def test_l3_known_and_unnamed_followers_are_offered(count, more):
+def test_l3_known_and_unnamed_followers_are_offered_as_owned(count, more):
     box = Box(followers={f"own {n}": Follower() for n in range(count)})
     found = recruits(box, english)
     assert len(found) == count + more

@@ -62,14 +62,14 @@ def six() -> p.Playing:
         (turned, "Lauban", "arrows to lower right, bottom, upper left; in its middle", ""),
     ],
 )
-def test_board_is_described_in_words(staged, town, told, untold):
+def test_the_board_is_described_in_words(staged, town, told, untold):
     found = lines(staged())
     assert len(found) == 7
     assert told in found[town]
     assert not untold or untold not in found[town]
 
 
-def test_r6_1_a_rotated_tile_is_removed_with_its_round():
+def test_r6_1_rotations_of_tiles_end_with_the_round():
     game = turned()
     lauban = {town.town: town for town in game.view().towns}["lauban"]
     assert (lauban.arrows, lauban.pointing) == ((0, 1, 3), (2, 3, 5))

@@ -50,7 +50,7 @@ def test_the_known_followers_do_what_the_rules_say(id_):
         ),
     ],
 )
-def test_l4_any_followers_can_shorten_a_way(way, told):
+def test_l4_the_cost_of_a_way_names_any_follower_that_reduces_it(way, told):
     assert explain_cost(way) == told
 
 
@@ -64,7 +64,7 @@ def test_every_crown_says_what_it_counts(every):
         assert ("3" in sentence) == (every == 3)
 
 
-def test_every_amount_of_a_follower_is_worded():
+def test_every_amount_of_a_follower_has_a_text():
     exchange = followers.crown_sentence(Crown("guards", exchange=True))
     assert exchange == "1 influence for each guard that you give up"
     secret = followers.effect(Follower(kind="crown", exchange=True))
@@ -88,7 +88,7 @@ def test_a_name_on_a_tile_never_breaks_within_a_word(name, lines):
     assert followers.follower_words("f01", Follower(f"{name}, of the group")).lines == lines
 
 
-def test_the_samples_notes_are_translated_in_kept_games_too():
+def test_notes_of_the_sample_box_are_translated_in_recorded_games():
     present = {followers.note(one, str.upper) for one in sample_box().followers.values()}
     assert present == {note.upper() for note in followers.NOTES}
     for game in GAMES.glob("retinue-*.json"):

@@ -17,7 +17,7 @@ def helps(*modules: str) -> dict[str, Help]:
     return {**LEAGUE_OF_SIX.helps(setup, english)}
 
 
-def test_every_phase_has_its_help():
+def test_every_phase_has_help():
     found = helps()
     assert set(found) == {*get_args(Phase), "reordering", "cleaning"}
     for help_ in found.values():
@@ -28,7 +28,7 @@ def test_every_phase_has_its_help():
 
 
 @pytest.mark.parametrize("module", ["sixth-player", "retinue"])
-def test_unused_modules_are_not_mentioned(module):
+def test_help_does_not_mention_modules_that_are_not_played(module):
     phases = LEAGUE_OF_SIX.phases.items()
     own = helps(module)
     told = {phase for phase, help_ in own.items() if help_.modules}

@@ -45,7 +45,7 @@ def headline(waiting: list[Waiting[Any]], you: str | None = None, gettext: Any =
     return LEAGUE_OF_SIX.turn_lines(waiting, NAMES, gettext, you)
 
 
-def test_r4_2_tiles_are_named_by_what_they_show_in_any_rotation():
+def test_r4_2_tiles_are_named_by_their_look_in_any_rotation():
     tiles = {
         "t1": {"arrows": [2, 4], "middle": ["red", "horse"]},
         "t2": {"arrows": [5, 1], "middle": ["horse", "red"]},
@@ -124,7 +124,7 @@ def changed(happening: h.Happening) -> h.Happening:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_h3_amounts_of_earlier_phases_are_left_out(seed):
+def test_h3_sentences_name_no_amounts_of_earlier_phases(seed):
     for step in random_game(4, seed).steps:
         done, said = step.entry, step.happenings
         other = more(done, ("offer", "guards", "figures"))
@@ -136,7 +136,7 @@ def test_h3_amounts_of_earlier_phases_are_left_out(seed):
             assert not re.search(r"\d", label(done, amounts=False))
 
 
-def test_r4_4_only_missing_grey_cards_are_reported():
+def test_r4_4_grey_cards_are_mentioned_only_if_some_are_missing():
     taxes = h.Collected("red", "lauban", {"blue": 2}, 0, 1, ())
     collects = entry(p.collects("red"))
     told = history(collects, taxes)
@@ -174,7 +174,7 @@ def test_r7_1_a_sealed_hand_shows_no_numbers(amounts, hidden):
         ({"deck": "1"}, "entering a tile or card"),
     ],
 )
-def test_undo_names_the_described_component(told, called):
+def test_the_undo_button_names_the_described_component(told, called):
     assert label(entry(p.describes(**told))) == called
 
 
@@ -193,7 +193,7 @@ def test_undo_names_the_described_component(told, called):
          "The leader cards in the deck of 1 figure were entered."),
     ],
 )  # fmt: skip
-def test_history_names_the_described_component(described, said):
+def test_the_history_names_the_described_component(described, said):
     data = entry(p.describes(**described))
     dealt = p.playing(p.a_deal(civic=None), box=None)
     _, happened = LEAGUE_OF_SIX.play(dealt.state, data)
@@ -207,13 +207,13 @@ def test_history_names_the_described_component(described, said):
         (6, "Round 1 was set up; the waggon fortress is on the road clockwise of Kamenz."),
     ],
 )
-def test_r1_2_s2_history_names_besieged_towns_or_where_the_fortress_stands(players, said):
+def test_r1_2_s2_the_history_names_besieged_towns_or_the_place_of_the_fortress(players, said):
     deal = entry(p.a_deal(players))
     _, happened = LEAGUE_OF_SIX.play(p.playing(players=players).state, deal)
     assert history(deal, *happened) == said
 
 
-def test_every_entry_is_worded():
+def test_every_entry_has_texts():
     told = {kind for step in LEAGUE_OF_SIX.steps for kind in step.texts.tells}
     assert set(TYPES.values()) <= told
     assert set(LEAGUE_OF_SIX.terms["entry"]) == set(TYPES)
@@ -222,7 +222,7 @@ def test_every_entry_is_worded():
 # --- Examples ----------------------------------------------------------------------------------
 
 
-def test_turn_line_names_the_offer_and_the_asked_players():
+def test_the_turn_line_names_the_offer_and_the_asked_players():
     values = {"town": "lauban", "other": "green", "offer": 3}
     waiting = Waiting("red", "answer", "offer", values)
     said = "Anna: accept 3 from Cem in Lauban, or offer more"
@@ -276,7 +276,7 @@ GAP = (h.Corrected("red", guards=4, why="insist"), h.Stood("red", "lauban", 9, "
         (SETTLED, (), False, "towns was entered. Towns: Anna in Lauban. Influence: Anna −2."),
     ],
 )
-def test_h3_history_names_amounts_only_in_their_phase(data, said, amounts, told):
+def test_h3_the_history_names_amounts_only_in_their_phase(data, said, amounts, told):
     assert told in history(entry(data), *said, amounts=amounts)
 
 
@@ -344,7 +344,7 @@ def test_h2_the_history_hides_corrected_hand_numbers(changes, hidden, told):
         assert history(correction, replace(said[0], guards=0)) == told
 
 
-def test_sentences_are_translated_with_any_name():
+def test_sentences_with_any_name_can_be_translated():
     def german(text: str) -> str:
         return text.replace("collect taxes", "Steuern einziehen")
 

@@ -38,7 +38,7 @@ def board_of(data: dict[str, Any]) -> Differences:
     return box.board
 
 
-def test_a_board_is_printed_with_its_differences():
+def test_the_printed_board_includes_the_boxs_differences():
     ours = board_of(OURS)
     counties = print_counties(ours)
     altmark, bremen = counties["altmark"], counties["bremen"]
@@ -96,7 +96,7 @@ def test_a_box_keeps_only_differences_from_the_apps_board():
         ({"armies": 3}, "“board.armies”"),
     ],
 )
-def test_impossible_board_is_refused_by_library_and_table(board, said):
+def test_an_impossible_board_is_refused_by_library_and_table(board, said):
     with pytest.raises(Refused) as refused:
         BOXES.read({"board": board})
     assert said in WALLENSTEIN.refusal(refused.value, {}, english, private=True)
@@ -106,7 +106,7 @@ def test_impossible_board_is_refused_by_library_and_table(board, said):
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
-def test_a_kept_game_is_played_by_its_own_board(path):
+def test_a_recorded_game_is_played_with_its_own_board(path):
     """In `test_agreement` the referee plays the same games."""
     file = json.loads(path.read_text())
     assert read_file(INSTALLED, file).over

@@ -12,7 +12,7 @@ ON_PHONES = {"claim", "plan", "place", "favor", "move"}
 """The steps with the most to tap."""
 
 
-def test_pages_without_a_table_are_accessible(tablet):
+def test_pages_outside_tables_are_accessible(tablet):
     page = tablet.page
     for where in (
         "/new?game=wallenstein",
@@ -43,7 +43,7 @@ def test_the_tablet_is_accessible_in_every_phase(tablet):
     tablet.close()
 
 
-def test_phones_in_every_phase(phone):
+def test_phones_are_accessible_in_every_phase(phone):
     page = phone.page
     table = Played(page, kept.kept_game("all-4-25"))
     for entry in table.steps(ON_PHONES):

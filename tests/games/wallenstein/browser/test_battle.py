@@ -99,7 +99,7 @@ REVOLT = "mended-5-38", 669
 """A game of five players, and the number of entries before a revolt is thrown."""
 
 
-def test_W2_all_fields_are_in_sight_and_an_empty_tray_is_not_confirmed_by_mistake(open_page):
+def test_W2_all_fields_are_visible_and_an_empty_tray_is_not_confirmed_by_mistake(open_page):
     tablet, phone = open_page("small-tablet-portrait"), open_page("small-phone")
     table = a_battle(tablet.request)
     phone.goto(kept.seated(phone.request, table, "blue", tablet.request))
@@ -130,7 +130,7 @@ def assert_what_fell_out_is_confirmed_or_nothing(page: Page) -> None:
         expect(nothing).to_be_enabled(enabled=not some)
 
 
-def test_W2_a_tray_of_five_with_ten_cubes_fits_one_screen(same_page):
+def test_W2_the_tray_of_five_players_with_ten_cubes_fits_one_screen(same_page):
     tablet = same_page("tablet", locale="de")
     tray = {"blue": 2, "black": 2, "yellow": 3, "purple": 3, "peasants": 2}
     before = [

@@ -21,7 +21,7 @@ def page(open_page: Callable[..., Page]) -> Page:
     return page
 
 
-def test_half_typed_favors_survive_a_language_change(page):
+def test_half_typed_values_of_favors_survive_a_change_of_language(page):
     """Tablet and phone get the same page; the phone is used for typing."""
     box = page.url
     for screen in each_screen(page, ("small-phone", "tablet")):
@@ -48,7 +48,7 @@ def test_half_typed_favors_survive_a_language_change(page):
     assert kept["benefits"] == [{}, {"grain": 2}, None, None]
 
 
-def test_a_number_is_corrected_with_two_taps_and_neighbours_by_tapping_the_map(page):
+def test_a_printed_number_is_corrected_with_two_taps_and_neighbours_on_the_map(page):
     box = page.url
     page.get_by_role("link", name="Compare with our board").tap()
 

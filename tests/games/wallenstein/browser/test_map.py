@@ -149,7 +149,7 @@ def test_name_owner_and_number_of_a_county_are_on_one_plate(page, table):
     assert page.evaluate(NAMES_BESIDE_PLATES, drawing) == []
 
 
-def test_region_layer_has_letters_and_unused_counties_are_hatched(page):
+def test_the_region_layer_has_letters_and_unused_counties_are_hatched(page):
     game = json.loads((HOME / "tests/fixtures/wallenstein/base-3-00.json").read_text("utf-8"))
     page.goto(brought(page.request, game, MOVE))
     looks = "one => getComputedStyle(one).getPropertyValue('--lettering')"
@@ -169,7 +169,7 @@ GROUND = """one => [getComputedStyle(one).getPropertyValue("--ground"),
   getComputedStyle(one).getPropertyValue("--weave")]"""
 
 
-def test_each_device_remembers_what_its_map_shows(page, table):
+def test_each_device_remembers_the_layer_of_its_map(page, table):
     page.goto(table)
     county = page.locator('.wa-map [data-county="altmark"]')  # Anna's, like Mittelmark
     owner = page.locator('[data-map-layer=""]')
@@ -222,7 +222,7 @@ def test_a_small_county_is_enlarged_before_it_is_chosen(same_page):
 
 
 @pytest.mark.may_log("net::ERR|Failed to load|Failed to fetch")
-def test_a_phones_map_is_live_while_it_is_open(page, table, open_page):
+def test_an_open_map_on_a_phone_is_updated(page, table, open_page):
     phone = open_page("phone")
     phone.goto(seated(phone.request, table, "blue", page.request))
     expect(phone.locator("[data-county]")).to_have_count(0)
@@ -264,7 +264,7 @@ LIES_OVER = """(one) => {
 }"""
 
 
-def test_a_countys_sheet_does_not_cover_the_county(page, table):
+def test_the_sheet_of_a_county_does_not_cover_the_county(page, table):
     page.goto(table)
     for screen in each_screen(page, ("tablet", "small-tablet-portrait")):
         for county, neighbours in (("salzburg", 6), ("burgund", 4)):
@@ -300,7 +300,7 @@ def test_W1_6_a_box_on_the_mat_is_entered_by_tapping_the_map(page):
     assert opened["revision"] == MAT + 1
 
 
-def test_places_and_favors_are_chosen_on_the_strip(page):
+def test_places_and_favors_can_be_chosen_on_the_strip(page):
     """A favor with a county waits for the county. Only what can be chosen can be tapped."""
     game = kept_game("court-4-07")
     page.goto(brought(page.request, game, 74))
@@ -320,7 +320,7 @@ def test_places_and_favors_are_chosen_on_the_strip(page):
     expect(page.locator(".wa-favor[data-press]")).to_have_count(2)
 
 
-def test_a_phones_bar_opens_the_map_to_choose_counties(page, table, open_page):
+def test_a_bar_on_the_phone_opens_the_map_to_choose_counties(page, table, open_page):
     phone = open_page("phone")
     phone.goto(seated(phone.request, table, "red", page.request))
     phone.locator("#ph-bar").get_by_role("link", name="Map").tap()
@@ -348,7 +348,7 @@ def test_forced_colours_show_which_map_layer_is_chosen(page, table):
     page.emulate_media(forced_colors="none")
 
 
-def test_invalid_numbers_are_corrected_in_place(page, table):
+def test_invalid_numbers_can_be_corrected_in_their_field(page, table):
     """It takes three taps and a number. A half-typed number survives what somebody else enters
     meanwhile, and changes nothing else."""
     page.goto(table)

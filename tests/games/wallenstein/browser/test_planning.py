@@ -37,7 +37,7 @@ def county(page: Page, name: str) -> Locator:
     return page.locator(".plan-county", has_text=name)
 
 
-def test_a_phone_shows_phase_and_race_and_can_cover_its_plan(same_page):
+def test_a_phone_shows_phase_and_points_and_can_cover_its_plan(same_page):
     tablet, phone = same_page("tablet"), same_page("phone")
     phone.goto(kept.seated(phone.request, laid_out(tablet.request), "red", tablet.request))
     head = phone.locator("#ph-hand > summary")
@@ -111,7 +111,7 @@ def ready(phone: Page) -> None:
     expect(phone.locator(".turn-head")).to_be_in_viewport(ratio=1)
 
 
-def test_the_open_sum_leaves_the_button_in_sight(same_page):
+def test_the_open_sum_of_a_plan_does_not_cover_the_button(same_page):
     """Ben has the county with the longest name. The sum opens above all filled boxes."""
     tablet, phone = same_page("tablet"), same_page("small-phone", locale="de")
     table = staged(tablet.request, war.planning(players=4, modules=["court"]))
@@ -159,7 +159,7 @@ COUNTIES_IN_SIGHT = """() => {
 }"""
 
 
-def test_counties_to_plan_are_in_sight_in_two_columns(same_page):
+def test_counties_to_plan_are_visible_in_two_columns(same_page):
     """This holds with the Court as well, in the first round and in one that offers last round's
     plan."""
     tablet, phone = same_page("tablet"), same_page("phone")
@@ -212,7 +212,7 @@ def test_unusable_counties_are_grey_and_give_the_reason(same_page):
     expect(phone.locator("[data-county=hessen-kassel]")).not_to_have_class(re.compile("lit"))
 
 
-def test_covered_tablet_plans_for_players_without_phones(same_page):
+def test_players_without_phones_plan_on_the_covered_tablet(same_page):
     tablet = same_page("tablet")
     tablet.goto(laid_out(tablet.request))
     tablet.locator(".plan-seat", has_text="Ben").get_by_text("Plan here in secret").tap()
@@ -232,7 +232,7 @@ HEIGHTS = """() => [...document.querySelectorAll(".plan-county")]
   .map((one) => Math.round(one.getBoundingClientRect().height))"""
 
 
-def test_county_names_do_not_break_while_planning(same_page):
+def test_names_of_counties_do_not_break_while_planning(same_page):
     """Dora has Niederösterreich on the covered tablet; Benedikta has Wolfenbüttel on a phone."""
     tablet, phone = same_page("tablet"), same_page("phone", locale="de")
     table = kept.brought(tablet.request, kept.kept_game("base-4-04"), 3)

@@ -19,7 +19,7 @@ class Finger:
 
 
 @pytest.mark.usefixtures("played_before")
-def test_a_table_of_five_with_all_modules_starts_with_eight_taps(open_page):
+def test_starting_a_table_of_five_with_all_modules_takes_eight_taps(open_page):
     page = open_page("small-phone")
     finger = Finger(page)
     page.goto("/")

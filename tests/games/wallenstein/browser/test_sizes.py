@@ -36,7 +36,7 @@ BELOW = """() => {
         pytest.param("base-4-04", 17, id="an action card"),
     ],
 )
-def test_task_fits_one_screen(same_page, name, entries):
+def test_the_task_fits_the_tablets_screen(same_page, name, entries):
     page = same_page("tablet", locale="cs")
     page.goto(brought(page.request, kept_game(name), entries))
     below, page_below = page.evaluate(BELOW)
@@ -51,7 +51,7 @@ IN_PANEL = """one => {
 
 
 @pytest.mark.parametrize("language", ["en", "de", "cs"])
-def test_the_pieces_to_throw_in_are_shown_whole(same_page, language):
+def test_pieces_to_throw_into_the_tower_are_fully_visible(same_page, language):
     page = same_page("tablet", locale=language)
     data = {"game": "wallenstein", "setup": a_setup(5)}
     made = page.request.post("/tables", data=data, max_redirects=0)
@@ -62,7 +62,7 @@ def test_the_pieces_to_throw_in_are_shown_whole(same_page, language):
     assert page.evaluate(CUT, ".battle-fill .battle-head") == []
 
 
-def test_buttons_of_a_long_panel_are_in_sight(same_page):
+def test_buttons_of_a_long_panel_are_visible(same_page):
     page = same_page("tablet", locale="de")
     played = kept_game("all-5-26")
     page.goto(brought(page.request, played, 2))
@@ -90,7 +90,7 @@ def test_the_layout_fills_its_lines_on_upright_screens(same_page):
     assert max(ends) - min(ends) <= 1
 
 
-def test_the_next_box_is_in_reach_after_a_battle(same_page):
+def test_the_button_for_the_next_box_is_visible_after_a_battle(same_page):
     page = same_page("tablet", locale="de")
     page.goto(brought(page.request, kept_game("all-3-24"), 96))
     page.evaluate("document.documentElement.style.fontSize = '22px'")  # large type
@@ -100,7 +100,7 @@ def test_the_next_box_is_in_reach_after_a_battle(same_page):
         button.tap(trial=True)
 
 
-def test_the_final_result_and_past_tables_are_in_sight(same_page):
+def test_the_final_result_and_earlier_tables_are_visible(same_page):
     page = same_page("phone", locale="de")
     played = kept_game("all-5-29")
     table = brought(page.request, played, len(played["entries"]))
@@ -145,7 +145,7 @@ def test_phone_shows_its_pieces_in_one_line_with_all_modules(same_page):
 
 
 @pytest.mark.parametrize("language", ["de", "cs"])
-def test_buttons_of_a_move_hold_their_words(same_page, language):
+def test_texts_fit_into_the_buttons_of_a_move(same_page, language):
     played, phone = kept_game("base-4-04"), same_page("phone", locale=language)
     table = brought(phone.request, played, 19)
     phone.goto(seated(phone.request, table, played["entries"][19]["player"]))

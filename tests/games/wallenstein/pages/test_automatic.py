@@ -24,7 +24,7 @@ def newest(people: People, since: int) -> list[war.Json]:
     return [json_able(entry) for entry in people.now.table.log[since:]]
 
 
-def test_a_throws_result_stays_in_sight(sits):
+def test_the_result_of_a_throw_stays_visible(sits):
     people = sits(only_bid().moves("red", "hessen-kassel", 4))
     before = people.now.revision
     assert people.post("host", war.throws(red=4)).status_code == 200

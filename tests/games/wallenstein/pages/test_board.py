@@ -37,7 +37,7 @@ def test_a_preview_is_shown_before_a_table_changes_its_board(sits):
     assert json.loads(changes)["box"]["board"] == {"counties": {"passau": {"taxes": 9}}}
 
 
-def test_changing_the_board_keeps_cards_and_name_of_the_box(sits):
+def test_a_table_that_changes_its_board_keeps_cards_and_name_of_its_box(sits):
     people = sits(war.planning(box={"sample": True, "name": "Sample", **war.BOX}))
     host = people.browser("host")
     box = host.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"}).location

@@ -32,14 +32,14 @@ def test_WC_1_the_form_of_an_opened_box_names_the_boxes_of_the_court(table):
     assert [one.kind for one in pasts if one.conceals] == ["fill", "plan", "plan"], "tower, plans"
 
 
-def test_an_undone_box_is_still_named_by_its_player(table):
+def test_an_undone_box_is_still_named_after_its_player(table):
     opened = history.Teller(table, english).label(table.steps[-1].line)
     assert opened == "Anna's box (Court: 3 armies → courtiers), which everybody has seen"
     undone = history.latest_sentences(table.play(Undo()), english)
     assert undone == [["Undone: Anna's box, which everybody has seen."]]
 
 
-def test_the_form_of_a_past_throw_shows_battle_and_tray(app):
+def test_changing_a_throw_shows_its_battle_and_tray(app):
     """Once the phase is over, everybody is told that the tray is shown again (WH.3)."""
     whole = war.kept_table("base-4-01")
     throws = [n for n, step in enumerate(whole.steps) if isinstance(step.entry, Throw)]

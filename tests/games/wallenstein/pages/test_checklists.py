@@ -6,14 +6,14 @@ from tests.browser.kept import WALLENSTEIN, kept_game
 from tests.support.pages import brought, words
 
 
-def test_W0_three_players_leave_counties_out(client):
+def test_W0_three_players_play_without_eight_counties(client):
     table = brought(client, {**kept_game("all-3-24"), "entries": []})
     said = words(client.get(f"{table}/sheet/checklist").text)
     assert "18 Thalers for each player" in said
     assert "Bremen" in said
 
 
-def test_W1_13_W3_1_the_season_sheet_lists_what_is_taken_back(client):
+def test_W1_13_W3_1_the_sheet_of_the_season_lists_the_pieces_to_take_back(client):
     table = brought(client, {**WALLENSTEIN, "entries": WALLENSTEIN["entries"][:53]})
     card, _, shortage = client.get(f"{table}/sheet/season").text.partition("winter-lacks")
     assert "Take back all cards" in card

@@ -18,7 +18,7 @@ def drawing(page: str) -> str:
     return str(found)
 
 
-def test_every_county_in_the_game_can_be_tapped_and_says_its_contents(sits):
+def test_every_county_in_the_game_can_be_tapped_and_has_a_text(sits):
     """Every map also marks the county from which a phone moves armies."""
     people = sits(moving())
     page = drawing(people.view("host"))
@@ -33,7 +33,7 @@ def test_every_county_in_the_game_can_be_tapped_and_says_its_contents(sits):
         assert drawing(people.browser(role).get(address, headers=HX).text) == page, role
 
 
-def test_a_phone_gets_its_map_only_when_it_is_opened(sits):
+def test_a_phone_loads_the_map_only_when_it_is_opened(sits):
     people = sits(moving())
     phone = people.browser("own").get(f"{people.url}/seats/red").text
     assert "data-county=" not in phone
@@ -48,14 +48,14 @@ def test_a_phone_gets_its_map_only_when_it_is_opened(sits):
     assert drawing(alone) == drawing(people.view("host"))
 
 
-def test_a_view_contains_map_signs_without_the_drawing(sits):
+def test_a_view_contains_the_signs_of_the_map_without_its_drawing(sits):
     """W0.1: with 45 owned counties the map adds less than 2.5 kB to the answer."""
     page = drawing(sits(war.playing(players=5)).view("host"))
     assert len(gzip.compress(page.encode())) < 2500
     assert "<path" not in page
 
 
-def test_number_of_armies_has_the_right_plural_form(sits):
+def test_the_number_of_armies_has_the_right_plural_form(sits):
     game = moving().is_now("hessen-kassel", None)
     czech = {"Accept-Language": "cs"}
     said = re.findall(r'"move-what">\s*([^;<]+?)\s*<', sits(game).view("own", "red", **czech))

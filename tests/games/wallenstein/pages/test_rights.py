@@ -74,7 +74,7 @@ def taken_over(sits: Seats, party: People) -> Iterator[Seats]:
 
 
 @pytest.mark.parametrize("already", [[], [RED]])
-def test_a_seat_taken_over_cannot_plan_on_the_tablet(taken_over, already):
+def test_a_seat_that_was_taken_over_cannot_plan_on_the_tablet(taken_over, already):
     """Otherwise the tablet could read a sealed plan, or replace it."""
     people = taken_over(war.planning().play(*already))
     for entry in (RED, war.on_mat("red"), war.plans("red", 4, taxes="nowhere")):
@@ -83,7 +83,7 @@ def test_a_seat_taken_over_cannot_plan_on_the_tablet(taken_over, already):
         assert "nowhere" not in answer.text
 
 
-def test_the_tablet_plays_a_seat_taken_over_but_not_its_plans(taken_over):
+def test_the_tablet_plays_for_a_seat_that_it_took_over_but_does_not_plan(taken_over):
     bids = war.planning().plans("red", 4).plans("blue", 3).plans("black", 2).draws("post-7")
     for game, entry in ((GAMES["moving"](), STAY), (bids, war.chooses("red", 1))):
         assert taken_over(game).post("host", entry, headers=JSON).status_code == 200
@@ -107,7 +107,7 @@ def test_WH_2_a_phone_cannot_undo_an_opened_box(sits):
     assert people.post("host", undo, headers=JSON).status_code == 200
 
 
-def test_the_tablet_only_shows_who_is_ready_if_all_have_phones(sits, party):
+def test_if_all_have_phones_the_tablet_only_shows_the_players_who_are_ready(sits, party):
     party.seated(black="both")
     view = sits(war.planning().play(RED)).view("host")
     party.kept = party.records.store_seat(party.now, "black", SeatHolder())

@@ -205,7 +205,7 @@ def test_WH_1_a_sealed_plan_changes_no_byte_for_anybody_else(party, pair):
     assert len(seen) > 6, seen
 
 
-def test_WH_1_players_phone_sees_its_plan(party):
+def test_WH_1_a_players_phone_shows_its_plan(party):
     """Otherwise the comparison of the twins would prove nothing."""
     one, other = (party.at(at).view("own", "red") for at in Twins(next(iter(PAIRS))).tables)
     assert one != other

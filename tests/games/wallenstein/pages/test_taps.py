@@ -89,7 +89,7 @@ def alone(app: Flask) -> People:
 
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 5), (5, 2), (5, 4)])
-def test_a_round_takes_no_unnecessary_taps(alone, players, seed):
+def test_a_round_takes_the_fewest_possible_taps(alone, players, seed):
     alone.at(planned(players, seed))
     thumb, rng = Thumb(alone), Random(seed)
     battles = typed = moves = 0

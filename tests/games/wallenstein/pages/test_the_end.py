@@ -27,7 +27,7 @@ def read(client: FlaskClient) -> Read:
     )
 
 
-def test_W3_3_the_result_says_who_won_and_what_each_winter_brought(read):
+def test_W3_3_the_result_names_the_winner_and_the_points_of_each_winter(read):
     said = read("")
     assert "wins" in said or "share the victory" in said
     for year in (1, 2):
@@ -37,7 +37,7 @@ def test_W3_3_the_result_says_who_won_and_what_each_winter_brought(read):
         assert f"<strong>{seat['points']}</strong>" in said
 
 
-def test_W3_2_a_scored_winter_is_loaded_when_it_is_opened(read):
+def test_W3_2_the_sheet_of_a_scored_winter_is_loaded_when_it_is_opened(read):
     assert "winter-regions" not in read("")
     both = read("/sheet/winter")
     assert both.count('class="winter-regions"') == 2
@@ -60,7 +60,7 @@ def test_the_story_has_a_map_of_owners_for_every_round(read):
     assert all(one.count("map.svg#") == 45 + 2 for one in maps)
 
 
-def test_statistics_have_names_and_colours_for_every_source(read, client):
+def test_statistics_have_a_name_and_a_colour_for_every_source_of_points(read, client):
     said = client.get("/games").text
     assert "Most palaces" in said
     assert "fill-counties" in said

@@ -3,7 +3,7 @@
 from tests.games.wallenstein import positions as war
 
 
-def test_drawn_county_cards_are_ticked(sits):
+def test_county_cards_drawn_in_winter_are_entered_with_checkboxes(sits):
     """Red lacks 4 grain, and one of the drawn counties, Passau, has two markers."""
     passau = war.is_now("passau", "red", 3, markers=2, buildings=["palace"])
     hungry = war.to_winter(*war.fed("blue", "black"), *war.fed("red", grain=5), passau)

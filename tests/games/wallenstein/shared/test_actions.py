@@ -18,7 +18,7 @@ def test_W1_6_a_county_is_blocked_in_boxes_where_it_does_nothing():
     assert passau == {"palace": "no-site", "church": "built", "post": "no-site", "3": "not-enough"}
 
 
-def test_obstacles_ignore_money_that_may_still_come_in():
+def test_missing_money_is_no_obstacle_while_more_may_come_in():
     state = war.planning(before=[war.corrects(player="red", thalers=-18)]).state
     assert plan_obstacles(state, "red", "gft-mark") == {}
 
@@ -35,7 +35,7 @@ def closed(game: war.Playing) -> dict[str, str]:
     return {one.county: one.why for one in march.closed}
 
 
-def test_W1_11_WC_5_closed_neighbours_give_the_reason():
+def test_W1_11_WC_5_neighbours_that_cannot_be_entered_show_the_reason():
     church = war.is_now("hessen-kassel", "blue", 2, buildings=["church"])
     by_event = war.done("move-a", "gft-mark", event="church-3", before=[church])
     assert closed(by_event) == {"hessen-kassel": "church"}

@@ -35,7 +35,7 @@ def test_W1_11_all_but_one_army_can_move_to_a_neighbour():
     assert (game.county("gft-mark").armies, game.county("osnabrueck").armies) == (1, 8)
 
 
-def test_W2_1_attackers_defenders_and_the_tray_are_thrown():
+def test_W2_1_cubes_of_attackers_defenders_and_the_tray_are_thrown():
     game = attack(before=[war.corrects(tray={"black": 2, "red": 1, "peasants": 1})])
     assert game.facts()["battle"] == {
         "county": "hessen-kassel",
@@ -90,7 +90,7 @@ in the tray; then the new owner and the number of armies."""
 
 
 @pytest.mark.parametrize("rule", TRAYS)
-def test_W2_engine_and_referee_settle_every_tray_alike(rule):
+def test_W2_engine_and_referee_agree_on_the_outcome_of_every_tray(rule):
     county, has, action, trays = TRAYS[rule]
     before = [
         *NEUTRAL,

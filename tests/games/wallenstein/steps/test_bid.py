@@ -12,7 +12,7 @@ def bid(*before: war.Json, **bids: object) -> war.Playing:
     return game.play(*(war.plans(player, what) for player, what in bids.items())).draws("post-7")
 
 
-def test_W1_5_bids_rank_money_counties_0_none():
+def test_W1_5_bids_rank_by_money_then_county_then_0_then_none():
     few = [war.is_now(c, None) for c in war.planning(players=5).state.counties_of("purple")[2:]]
     game = war.planning(players=5, before=few)
     last, blue = game.state.counties_of("purple"), game.state.counties_of("blue")
@@ -21,7 +21,7 @@ def test_W1_5_bids_rank_money_counties_0_none():
     assert game.state.queue == ("yellow", "black", "blue", "red", "purple")
 
 
-def test_W1_5_places_are_chosen_with_their_tiles_and_the_fifth_gets_the_last():
+def test_W1_5_players_choose_places_with_tiles_and_the_fifth_gets_the_last_place():
     game = bid(red=4, blue=3, black=2, yellow=1, purple=0)
     game.chooses("red", 3)
     assert game.said == (PlaceTaken(player="red", place=3, tile="deploy"),)
@@ -32,7 +32,7 @@ def test_W1_5_places_are_chosen_with_their_tiles_and_the_fifth_gets_the_last():
     assert [game.seat(c).tile for c in ("red", "purple")] == ["deploy", "grain"]
 
 
-def test_W1_5_ties_are_decided_by_lot_highest_first():
+def test_W1_5_ties_of_bids_are_decided_by_lot_highest_bid_first():
     game = bid(red=1, blue=3, black=1, yellow=3, purple=0)
     assert game.to_act() == [(None, "lot")]
     for wrong in (("red", "black"), ("blue", "blue")):
@@ -44,7 +44,7 @@ def test_W1_5_ties_are_decided_by_lot_highest_first():
     assert game.state.queue == ("black", "blue", "red")
 
 
-def test_W1_12_the_bid_of_a_lost_county_counts_as_none():
+def test_W1_12_the_bid_of_a_lost_county_counts_as_no_bid():
     game = war.planning(modules=["court"]).plans("red", "passau", {}).plans("blue", "tower", {})
     game.plans("black", 2, {}).is_now("passau", "black", 1).draws("post-7")
     bids = {it.player: it.bid for it in game.happened(BidOpened)}

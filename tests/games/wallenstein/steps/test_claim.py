@@ -72,7 +72,7 @@ def test_W0_3_the_app_replaces_an_open_card_that_is_taken():
     assert game.to_act() == [(None, "stock")]  # a correction has removed the other open card
 
 
-def test_W0_3_a_claim_names_an_open_card_or_none_and_takes_the_top_one():
+def test_W0_3_a_claim_takes_an_open_card_or_else_the_top_card():
     game, bare = dealing("altmark", "baden"), claims("red", ..., 5)
     game.refuses(bare, "missing-key")
     with pytest.raises(Refused, match="card-not-open"):
@@ -95,7 +95,7 @@ def seen_again() -> war.Playing:
     return game.claims("blue", "anhalt", 5).claims("black", "kaernten", 5)
 
 
-def test_W0_3_only_unchanged_cards_may_be_put_under_the_stock():
+def test_W0_3_open_cards_may_go_under_the_stock_if_unchanged_since_the_last_turn():
     dealing("altmark", "baden").refuses(stock("passau", "anhalt", player="red"), "not-put-under")
     first = dealing("altmark", "baden").claims("red", "passau", 5).claims("blue", "anhalt", 5)
     assert (first.to_act(), first.options(None)) == ([("black", "claim")], ())
@@ -112,7 +112,7 @@ def test_W0_3_only_unchanged_cards_may_be_put_under_the_stock():
     taken.refuses(stock("lausitz", "neumark", player="red"), "not-put-under")
 
 
-def test_W0_3_cards_of_the_stock_are_offered_to_be_turned_up():
+def test_W0_3_the_table_may_turn_up_any_card_of_the_stock():
     def offered(game: war.Playing, entry: Stock) -> set[str]:
         return {*(WALLENSTEIN.step_of(entry).choices_open_to_all(game.state, entry) or ())}
 
@@ -136,7 +136,7 @@ def test_W0_3_cards_put_under_the_stock_come_last():
     assert (game.to_act(), game.state.open_cards) == ([(None, "fill")], ())
 
 
-def test_W0_3_both_cards_may_be_put_under_the_last_two_of_the_stock():
+def test_W0_3_open_cards_may_be_replaced_by_the_last_two_of_the_stock():
     game = dealing("altmark", "baden")
     while len(game.state.queue) > 3:
         player = game.state.queue[0]
@@ -149,7 +149,7 @@ def test_W0_3_both_cards_may_be_put_under_the_last_two_of_the_stock():
     assert completed(game, claims("red", ..., 5)).county in ("altmark", "baden")
 
 
-def test_W0_3_corrections_leave_armies_for_remaining_groups():
+def test_W0_3_corrections_must_leave_armies_for_the_remaining_groups():
     game, left = claiming().claims("red", "altmark", 5), 62 - sum(GROUPS[3])
     game.refuses(war.is_now("passau", "red", left + 1), "no-more-armies")
     game.refuses(war.corrects(tray={"red": left + 1}), "no-more-cubes")
@@ -158,7 +158,7 @@ def test_W0_3_corrections_leave_armies_for_remaining_groups():
 
 
 @pytest.mark.parametrize("by", ["real", "app"])
-def test_W0_3_corrections_leave_enough_free_counties(by):
+def test_W0_3_corrections_must_leave_enough_free_counties(by):
     game = claiming(rulings={"counties": by})
     first, *others = [*game.state.counties][: 37 - 27 - 1]
     game.play(*(war.is_now(county, "blue", 1) for county in (first, *others)))
@@ -179,7 +179,7 @@ def test_W0_3_the_top_card_may_be_the_last_of_the_stock():
     assert completed(game, claims("black", ..., 2)).county == last
 
 
-def test_WM_1_the_leader_is_placed_with_a_claim():
+def test_WM_1_a_leader_is_placed_with_a_claim():
     def asked(game: war.Playing) -> bool:
         (form,) = game.options("red")
         return bool(form.leader)

@@ -62,7 +62,7 @@ def test_corrections_change_one_thing_within_the_supply(code, changes):
     war.filled().refuses(war.corrects(**changes), code)
 
 
-def test_a_correction_sets_county_and_owner():
+def test_a_correction_can_set_the_contents_and_owner_of_a_county():
     game = war.filled().corrects(**HOME, armies=6, buildings=["church", "post"], markers=2)
     assert not game.happened(CountyWon)
     assert game.state.markers == 40
@@ -87,14 +87,14 @@ def test_corrections_place_only_buildings_from_the_supply():
     game.refuses(war.corrects(county=other, buildings=["palace"]), "no-tile-left")
 
 
-def test_a_correction_sets_tray_and_tower_together():
+def test_a_correction_can_set_tray_and_tower_together():
     game = war.filled().corrects(tray={"red": 3, "peasants": 2}, tower={"red": 1})
     assert game.state.tray == {"red": 3, "blue": 0, "black": 0, "peasants": 2}
     for tray in (10, 12, 7):
         game.corrects(tray={"peasants": tray}, tower={"peasants": 20 - tray})
 
 
-def test_correction_of_cubes_in_the_throw_is_refused():
+def test_a_correction_of_cubes_in_the_throw_is_refused():
     game = war.attacking("gft-mark", "hessen-kassel", 4)
     game.refuses(war.corrects(tray={"red": 1}), "tray-in-hand")
     game.refuses(is_now("hessen-kassel", "red", 1), "fought-for")
@@ -109,7 +109,7 @@ def test_WH_3_corrections_name_the_limit_only_of_an_open_tower(open_tower, limit
     assert refused.public.get("most") == limit
 
 
-def test_W1_12_a_card_corrected_away_voids_its_box():
+def test_W1_12_a_box_is_void_if_a_correction_takes_its_county_away():
     game = war.acting("taxes", "passau").is_now("passau", "blue", 1)
     assert (game.skipped(), game.to_act()) == ([], [("red", "open")])
     assert (game.opens("red").skipped(), game.to_act()) == (["lost"], [(None, "turn")])
@@ -129,7 +129,7 @@ def test_W1_11_an_impossible_march_is_skipped():
     assert game.moves("red", "osnabrueck", 2).county("gft-mark").armies == 1
 
 
-def test_W3_1_corrected_county_does_not_revolt():
+def test_W3_1_a_county_lost_by_a_correction_does_not_revolt():
     hungry = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=6))
     assert hungry.again().play(*war.fed("black")).state.round == 5  # enough grain after all
     two = hungry.revolts("black", "augsburg", "lausitz")

@@ -40,7 +40,7 @@ GIVES = ((2, 9, 16), (3, 8, 14), (5, 15, 20), (6, 13, 19))
 
 
 @pytest.mark.parametrize("favor", sorted(sum(GIVES, ())))
-def test_WC_5_favors_give_their_amounts(favor):
+def test_WC_5_a_favor_gives_the_amount_on_its_card(favor):
     game = taking(favor, box={"favors": {str(favor): favor + 1}}).takes("red", favor)
     seat = game.seat("red")
     brought = (seat.thalers - 14, game.state.tray["red"], seat.grain, seat.points)
@@ -48,7 +48,7 @@ def test_WC_5_favors_give_their_amounts(favor):
 
 
 @pytest.mark.parametrize("favor", [2, 3, 5, 6, 7])
-def test_WC_5_unknown_favor_is_refused_until_it_is_entered(favor):
+def test_WC_5_an_unknown_favor_is_refused_until_it_is_entered(favor):
     game = taking(favor, box=None)
     more = {"county": "passau"} if favor == 7 else {}
     game.refuses(takes(favor, **more), "favor-not-known")
@@ -71,7 +71,7 @@ def test_WC_5_unknown_favor_is_refused_until_it_is_entered(favor):
         (12, {"county": None}, "favor-needs-county"),
     ],
 )
-def test_WC_5_a_favor_is_used_in_a_possible_county(favor, more, code):
+def test_WC_5_a_favor_can_only_be_used_in_a_possible_county(favor, more, code):
     marked = war.is_now("passau", "red", 3, markers=2)
     taking(favor, marked).refuses(takes(favor, **more), code)
 
@@ -108,7 +108,7 @@ def test_WC_5_a_free_building_without_a_site_does_nothing():
         (11, "move-b", True), (18, "move-a", True), (18, "move-b", True),
     ],
 )  # fmt: skip
-def test_WC_5_nobody_may_attack_the_owner(favor, action, safe):
+def test_WC_5_a_favor_protects_its_owner_from_attacks(favor, action, safe):
     blue = war.plans("blue", **{action.replace("-", "_"): "hessen-kassel"})
     game = taking(favor, plan=blue, actions=(action,)).takes("red", favor)
     game.opens_empty().opens("blue")
@@ -119,7 +119,7 @@ def test_WC_5_nobody_may_attack_the_owner(favor, action, safe):
 
 
 @pytest.mark.parametrize(("favor", "more", "left"), [(18, {}, ()), (4, {"county": None}, (4,))])
-def test_WC_5_protection_ends_after_the_round(favor, more, left):
+def test_WC_5_the_protection_of_a_favor_ends_after_the_round(favor, more, left):
     game = taking(favor).takes("red", favor, **more)
     assert game.seat("red").kept == (favor,)
     assert war.finish_round(game).seat("red").kept == left
@@ -142,7 +142,7 @@ def test_unknown_or_unaffordable_favors_are_not_offered():
     assert {o.favor for o in options if isinstance(o, TakeFavor)} == {None, 13}
 
 
-def test_descriptions_fit_the_printed_card():
+def test_a_description_that_its_card_cannot_show_is_refused():
     game = taking(2)
     for code, what in (
         ("favor-shows-nothing", {"favor": 10, "amount": 2}),

@@ -43,7 +43,7 @@ def test_WM_1_with_line_ups_leaders_are_placed_after_the_turn_order():
         ("deploy-5", "deploy-1", 4),
     ],
 )  # fmt: skip
-def test_WM_2_the_leaders_county_is_cheaper_and_richer(action, event, n):
+def test_WM_2_in_the_leaders_county_buildings_cost_less_and_yields_are_higher(action, event, n):
     """`n` is how many more Thalers, grain or armies Red has, after event and tile."""
     tiles = ("taxes", "defend", "deploy", "attack", "grain") if action == "taxes" else NO_TILES
     planned = war.plans("red", **{action.replace("-", "_"): "passau"})
@@ -53,7 +53,7 @@ def test_WM_2_the_leaders_county_is_cheaper_and_richer(action, event, n):
     assert [one for one in more if one] == [n] * bool(n)
 
 
-def test_WM_3_moving_the_leader_next_door_leaves_a_statue():
+def test_WM_3_moving_the_leader_to_a_neighbouring_county_leaves_a_statue():
     game = war.finish_round(led())
     assert (game.facts()["round"], game.to_act()) == (1, [("red", "leader")])
     assert [one.why for one in game.waiting()] == ["leader-moves"]
@@ -72,7 +72,7 @@ def test_WM_3_moving_the_leader_next_door_leaves_a_statue():
     assert next_round(game, red="oberoesterreich").seat("red").statues == 4
 
 
-def test_WM_4_an_arriving_leader_takes_a_foreign_statue():
+def test_WM_4_an_arriving_leader_takes_another_players_statue():
     game = lead(war.finish_round(led()), red="oberoesterreich")
     game.is_now("passau", None).is_now("passau", "blue", 1)
     assert game.county("passau").statue == "red"  # the statue stays whatever happens to the county

@@ -115,7 +115,7 @@ def test_W1_10_W1_6_deployment_is_paid_in_full_or_skipped(action, armies, price)
     assert (game.seat("red").thalers, game.seat("red").supply) == (0, 0)
 
 
-def test_W1_10_armies_may_move_to_an_own_neighbour_after_deploy_1():
+def test_W1_10_after_deploy_1_armies_may_move_to_an_own_neighbouring_county():
     game = war.done("deploy-1", "passau")
     for to, armies, code in (
         ("oberoesterreich", 4, "armies-to-move"),
@@ -129,7 +129,7 @@ def test_W1_10_armies_may_move_to_an_own_neighbour_after_deploy_1():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_WH_1_a_box_that_was_planned_in_the_app_opens_with_no_other_entry(seed):
+def test_WH_1_a_box_planned_in_the_app_is_opened_only_by_its_own_entry(seed):
     """Else an undo could take back what everybody has just seen, without a word about it."""
     made: list[Any] = []
 
@@ -154,7 +154,7 @@ def test_W1_6_empty_boxes_open_with_the_box_before_them():
     assert (opened, game.to_act()) == (["blue", "black"], [(None, "turn")])
 
 
-def test_W1_12_a_lost_county_voids_its_box_even_if_won_back():
+def test_W1_12_the_box_of_a_lost_county_is_void_even_if_it_was_won_back():
     red = war.plans("red", move_a="gft-mark")
     blue = war.plans("blue", palace="hessen-kassel", taxes="baden")
     game = war.ordered(red, blue, actions=("move-a", "palace", "taxes"), **NO_TILE)

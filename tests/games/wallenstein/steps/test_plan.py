@@ -80,7 +80,7 @@ def test_W1_3_money_cards_are_0_to_4(bid):
         WALLENSTEIN.read_entry(war.plans("red", bid))
 
 
-def test_W1_3_an_entered_plan_is_sealed():
+def test_W1_3_a_plan_is_secret_once_entered():
     for entry, sealed in (
         (war.plans("red"), True),
         (war.on_mat("red"), False),
@@ -98,12 +98,12 @@ def test_W1_3_an_entered_plan_is_sealed():
         ({}, war.on_mat("red")),
     ],
 )
-def test_W1_3_a_form_with_only_a_bid_is_a_plan(sent, plan):
+def test_W1_3_a_plan_may_consist_of_a_bid_only(sent, plan):
     read = WALLENSTEIN.read_entry({**war.on_mat("red"), **sent}, from_form=True)
     assert read == WALLENSTEIN.read_entry(plan)
 
 
-def test_W1_3_random_plans_include_every_kind_of_bid():
+def test_W1_3_random_plans_have_every_kind_of_bid():
     """It bids nothing only if five counties are in boxes."""
 
     def bids(*lost: str) -> set[object]:

@@ -48,7 +48,7 @@ def test_W3_1_as_many_cards_are_drawn_as_the_chart_says():
         (6, "Draw 2 of Dora's counties: they revolt"),
     ],
 )
-def test_the_question_is_about_one_county_or_about_several(grain, question):
+def test_the_question_for_revolts_has_the_right_plural_form(grain, question):
     game = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=grain))
     line = WALLENSTEIN.turn_lines(WALLENSTEIN.waiting_for(game.state), {"black": "Dora"}, english)
     assert line is not None

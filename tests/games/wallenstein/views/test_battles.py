@@ -24,7 +24,7 @@ def test_W2_2_peasants_help_nobody_if_there_is_a_marker():
     assert decide_quarrel(marked, tray).fates["peasants"] == Fate(tray=4)
 
 
-def test_blank_cubes_are_not_thrown():
+def test_colours_without_cubes_are_not_thrown():
     assert battle_of(SIDES).total == 4 + 3
     sides = (("blue", "yellow"), ("blue", None), (None, "yellow"))
     assert [battle_of(Quarrel(*pair)).total for pair in sides] == [0, 0, 0]
@@ -33,7 +33,7 @@ def test_blank_cubes_are_not_thrown():
 
 
 @pytest.mark.parametrize("who", [None, "red"])
-def test_a_fight_has_two_sides(who):
+def test_a_battle_needs_two_different_sides(who):
     with pytest.raises(Refused, match="quarrel-alone"):
         battle_of(Quarrel(who, who))
 

@@ -43,7 +43,7 @@ def test_only_neighbours_share_a_border_on_the_map(players):
             assert not set(cells.outline(one)) & set(cells.outline(other)), (one, other)
 
 
-def test_a_border_may_close_on_itself():
+def test_a_border_may_be_a_closed_line():
     """The border of a county inside another one would do so."""
     around = cells.border((0, 1, 2, 0))
     assert around[0] == around[-1] != around[1]

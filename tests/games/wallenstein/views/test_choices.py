@@ -26,7 +26,7 @@ def test_W1_6_only_cards_still_held_are_offered_for_a_box_on_the_mat():
     assert "passau" not in game.view().opening.cards
 
 
-def test_WC_3_a_box_at_court_has_its_number():
+def test_WC_3_the_view_of_a_box_at_court_has_its_number():
     game = war.ordered(war.plans("red", 0, {"3": "gft-mark"}), modules=["court"])
     assert game.view().opening == Opening("red", "3", 3, ())
 
@@ -45,7 +45,7 @@ def test_W1_5_bids_are_listed_in_the_order_of_choosing():
     assert (first, second) == (BidRow("black", 1, False, 3), BidRow("red", 1, False, None))
 
 
-def test_WM_3_the_choice_of_a_county_shows_statues():
+def test_WM_3_the_choice_of_a_county_for_the_leader_shows_statues():
     game = war.ordered(modules=["leaders"])
     prices = {"palace": 2, "church": 1, "post": 0}
     first = LeaderWay("osnabrueck", False, None, 3 + 1, 4 + 1, prices)

@@ -33,7 +33,7 @@ def told(name: str) -> tuple[Table, Chronicle]:
     return table, chronicle(table.beginning, table.steps)
 
 
-def test_every_round_has_its_owners_and_so_has_the_start():
+def test_the_chronicle_has_the_owners_at_the_start_and_after_every_round():
     table, found = told("all-5-26")
     assert [era.round for era in found.eras] == list(range(9))
     last = {id_: at.owner for id_, at in table.state.counties.items() if at.owner}
@@ -58,7 +58,7 @@ def test_battles_are_counted_for_both_sides():
 
 
 @pytest.mark.parametrize("name", ["base-3-00", "all-3-24", "leaders-4-22", "court-4-10"])
-def test_W3_2_the_curve_shows_the_points_of_a_winter_after_each_round(name):
+def test_W3_2_the_chart_shows_points_as_if_winter_came_after_each_round(name):
     """Without revolts, winter gives what the curve shows after fall, even if one entry ends both
     rounds."""
     table, found = told(name)
@@ -78,7 +78,7 @@ def test_W3_2_the_curve_shows_the_points_of_a_winter_after_each_round(name):
     assert found.curve[5] != found.curve[4]
 
 
-def test_W3_2_WM_5_the_curve_has_the_points_for_statues_only_at_the_end():
+def test_W3_2_WM_5_the_chart_has_points_for_statues_only_at_the_end():
     """With enough grain no county revolts, so the points after fall are those after the winter."""
     game, rng = filled(modules=["leaders"], rulings={"tower": "app"}), Random(1)
     while game.state.phase != "finished":
@@ -109,7 +109,7 @@ def played(request: pytest.FixtureRequest) -> Told:
     return game(request.param)
 
 
-def test_W2_3_the_bloodiest_county_lost_the_most_cubes(played):
+def test_W2_3_the_bloodiest_county_is_where_the_most_cubes_fell(played):
     table, told = played
     dead = Counter[str]()
     for step in table.steps:
@@ -140,7 +140,7 @@ def test_W2_1_the_luckiest_throw_gained_the_most_cubes(played):
     assert named == (best if most > 0 and len(best) <= 3 else [])
 
 
-def test_W3_3_the_winner_a_winter_earlier_is_found(played):
+def test_W3_3_the_winner_after_the_first_winter_is_found(played):
     table, told = played
     year_2: Any = next(s.state for s in table.steps if s.state.round > 4)
     statues = Counter(county.statue for county in year_2.counties.values())
@@ -181,12 +181,12 @@ WORDS: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("code", "values", "said"), WORDS)
-def test_ties_are_named_as_ties(code, values, said):
+def test_headlines_name_all_tied_players(code, values, said):
     told = WALLENSTEIN.headline(Headline(code, values), NAMES, english)
     assert f"{told.title}: {told.subject}. {told.detail}" == said
 
 
-def test_W2_1_one_extra_cube_is_luck():
+def test_W2_1_one_extra_cube_counts_as_a_lucky_throw():
     """Red throws 4 cubes, and 5 come out; Blue throws 2, and 1 comes out."""
     throw = table_of(attacking("gft-mark", "hessen-kassel", 4).throws(red=5, blue=1))
     winter = table_of(to_winter(*fed("red", "blue", "black")))
@@ -200,7 +200,7 @@ def test_W2_1_one_extra_cube_is_luck():
     assert later == ()
 
 
-def test_a_game_without_a_battle_has_no_headline_about_battles():
+def test_a_game_without_battles_has_no_headline_about_them():
     table, _ = game(FILES[0])
     calm = [
         replace(s, happenings=[it for it in s.happenings if not isinstance(it, Fought | Thrown)])

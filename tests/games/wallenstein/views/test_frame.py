@@ -31,7 +31,7 @@ def test_W1_4_W3_1_the_event_in_effect_comes_first():
     assert not war.to_winter(*war.fed("red")).view().event_cards
 
 
-def test_WH_1_readiness_is_shown_and_plans_are_not():
+def test_WH_1_pages_show_who_is_ready_but_no_plan():
     game = war.planning().plans("red", taxes="passau")
     for viewer in ("table", "blue"):
         assert [one.colour for one in game.view(viewer).standings if one.ready] == ["red"]

@@ -73,14 +73,14 @@ def test_many_signs_stay_within_their_county():
 
 
 @pytest.mark.parametrize("event", [None, "church-3", "church-4", "palace-2"])
-def test_W4_only_churches_are_marked_safe_by_their_event(event):
+def test_W4_only_counties_with_a_church_are_marked_safe_by_the_event(event):
     at = on_map(replace(a_state(County("red", 1, ("palace", "church"))), event=event))["anhalt"]
     holds = event in ("church-3", "church-4")
     assert [sign.safe for sign in at.signs] == [False, holds]
     assert ("church (safe from attack)" in county_line(at, NAMES)) == holds
 
 
-def test_battle_replaces_the_number_of_armies():
+def test_a_battle_replaces_the_number_of_armies_on_the_map():
     fought = a_state(County("red", 0, ("church",)))
     found = on_map(replace(fought, battle=Battle("anhalt", "battle", "blue", "red")))
     at = found["anhalt"]
@@ -89,7 +89,7 @@ def test_battle_replaces_the_number_of_armies():
     assert [one.id for one in found.values() if one.fought] == ["anhalt"]
 
 
-def test_a_countys_card_lists_its_contents_and_neighbours():
+def test_the_card_of_a_county_lists_its_contents_and_neighbours():
     game = playing({"type": "fill", "out": {}}).is_now("kaernten", "red", 2, buildings=["palace"])
     page = game.view()
     one = county_card(page.seen, page.printed, "kaernten")

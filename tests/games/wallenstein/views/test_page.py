@@ -95,7 +95,7 @@ def test_WM_3_the_map_marks_the_county_that_a_leader_may_leave():
     assert marked(game) == {("passau",)}
 
 
-def test_facts_on_the_strip_are_not_repeated_in_words():
+def test_events_shown_on_the_strip_are_not_repeated_in_words():
     game = war.planning()
     assert game.view().strip_says
     assert not game.plans("red", 4).view().strip_says

@@ -27,7 +27,7 @@ def last(at: Planning) -> dict[str, str]:
     return {box.box: box.last for box in (*at.known, *at.later, at.bid) if box.last}
 
 
-def test_W1_1_boxes_are_listed_in_the_known_order():
+def test_W1_1_boxes_are_listed_in_the_order_of_open_actions():
     at = seen(war.planning("taxes", "palace", "move-b"))
     known = [(box.number, box.box) for box in at.known]
     assert known == [*enumerate(("taxes", "palace", "move-b", "church", "post"), 1)]
@@ -38,7 +38,7 @@ def test_W1_1_boxes_are_listed_in_the_known_order():
     assert ([box.field for box in at.court], at.towers) == (["court.3", "court.2", "court.1"], 3)
 
 
-def test_W1_7_a_countys_worth_includes_open_events():
+def test_W1_7_the_shown_yield_of_a_county_includes_open_events():
     game = war.planning(event="taxes-max-0")
     trier = county(game, "erzbm-trier")
     assert (trier.taxes.n, trier.taxes.otherwise) == (7, {"taxes-max-0": 5})
@@ -54,7 +54,7 @@ def test_W4_deployment_shows_the_reduction_by_an_event():
         assert {one.box: one.fewer for one in boxes if one.fewer is not None} == fewer
 
 
-def test_WM_2_the_leaders_county_is_worth_one_more():
+def test_WM_2_the_leaders_county_gives_one_more_of_each_yield():
     tiles = ("attack", "defend", "deploy", "grain", "taxes")
     game = war.ordered(modules=["leaders"], tiles=tiles)
     assert not any(each.led for each in seen(game).counties)
@@ -92,7 +92,7 @@ def test_W1_3_last_rounds_plan_is_offered_without_lost_counties():
     assert "last" not in str(WALLENSTEIN.facts(game.state, "all"))
 
 
-def test_W1_3_player_with_few_counties_may_bid_nothing():
+def test_W1_3_a_player_with_few_counties_may_bid_nothing():
     game = war.planning()
     assert not seen(game).no_bid
     game.play(*(war.is_now(id_, None) for id_ in game.state.counties_of("red")[5:]))

@@ -37,7 +37,7 @@ def test_W1_3_the_sum_pays_the_bid_first():
     assert plan_sum(game.state, WALLENSTEIN.read_entry(war.on_mat("red"))) == summed(game)
 
 
-def test_W3_1_winter_after_the_plan_is_shown_per_last_event():
+def test_W3_1_the_sum_shows_the_shortage_for_each_event_left_for_winter():
     """Red has nine counties and 3 grain. Vogtland gives 3 grain, or 4 with the other event of
     fall."""
     game = war.filled().year("grain-min-3", "palace-2", "post-7", "taxes-max-0")
@@ -66,7 +66,7 @@ def test_W1_9_the_sum_says_which_box_starts_a_revolt():
     assert outcomes(found) == {"taxes": "revolt", "grain": "done"}
 
 
-def test_W1_4_the_sum_names_events_that_make_a_difference():
+def test_W1_4_the_sum_names_events_that_would_change_it():
     poor = [war.corrects(player="red", thalers=-18)]
     game = war.planning("taxes", "palace", "deploy-5", event="taxes-max-0", before=poor)
     found = summed(game, taxes="erzbm-trier", palace="osnabrueck", deploy_5="passau")

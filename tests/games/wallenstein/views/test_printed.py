@@ -23,7 +23,7 @@ BOARD = {
 }
 
 
-def test_a_corrected_board_counts_everywhere():
+def test_a_corrected_board_is_used_everywhere():
     game = war.planning(box={"board": BOARD})
     page = game.view()
     [planned] = [one for one in page.planning["red"].counties if one.id == "gft-mark"]

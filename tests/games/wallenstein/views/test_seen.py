@@ -29,7 +29,7 @@ def everything_seen(state: State, *viewers: str) -> bytes:
 
 
 @pytest.mark.parametrize("viewer", ["table", "red", "blue"])
-def test_a_page_holds_all_that_its_viewer_may_know(viewer):
+def test_a_page_contains_everything_that_its_viewer_may_know(viewer):
     """Therefore a comparison of pages includes the facts."""
     for game in (war.planning(modules=war.MODULES).plans("red", 3, taxes="passau"), war.filled()):
         assert game.facts(viewer) == json_able(game.view(viewer).seen)
@@ -99,7 +99,7 @@ def refusal_of(state: State, data: war.Json) -> tuple[str, war.Json] | None:
     return None
 
 
-def test_WH_2_opened_box_reveals_its_card():
+def test_WH_2_an_opened_box_shows_its_card():
     def opened(game: war.Playing) -> bool:
         return any(it.opens_cards for it in game.said)
 
@@ -111,7 +111,7 @@ def test_WH_2_opened_box_reveals_its_card():
     assert opened(game.draws("post-7"))
 
 
-def test_WH_3_only_an_open_tower_is_shown():
+def test_WH_3_the_contents_of_a_closed_tower_are_not_shown():
     marked = [war.corrects(county="passau", markers=1)]
     for rulings in ({}, {"open_tower": True}):
         game = war.done("taxes", "passau", before=marked, rulings=rulings)

@@ -64,7 +64,7 @@ def test_W2_5_W2_6_cubes_are_grouped_by_their_reason():
     ]
 
 
-def test_fighting_colours_come_first():
+def test_fields_for_colours_in_the_battle_come_first():
     fields = [(f.cube, f.counts) for f in a_battle().view().throw.fields]
     assert fields == [("red", True), ("blue", True), ("peasants", True), ("black", False)]
     assert [f.thrown for f in a_battle().view().throw.fields] == [4, 2, 0, 0]
@@ -89,14 +89,14 @@ def test_WH_3_an_open_tower_limits_the_cubes_that_can_fall():
     assert "black" not in [f.cube for f in emptied.view().throw.fields]
 
 
-def test_result_of_a_throw_is_shown_until_the_next_entry():
+def test_the_result_of_a_throw_is_shown_until_the_next_entry():
     game = a_battle().throws(red=3)
     assert game.view().fight.fight.county == "hessen-kassel"
     assert game.corrects(player="red", thalers=1).view().fight is None
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_W2_shown_outcomes_equal_played_ones(seed):
+def test_W2_the_shown_outcome_equals_the_played_one(seed):
     """The outcome names the same cubes as the happenings that move cubes out of the tray."""
     fought = 0
     for state, said in war.whole_game(seed):

@@ -51,7 +51,7 @@ def test_W3_1_a_scored_winter_keeps_shortages_and_revolts():
     )
 
 
-def test_W3_the_winter_stage_is_ahead_on_or_scored():
+def test_W3_the_stage_of_winter_is_ahead_on_or_scored():
     assert war.filled().view().winter_stage == "ahead"
     assert hungry().view().winter_stage == "on"
     game = war.to_winter(*war.fed("red", "blue", "black"))
@@ -115,7 +115,7 @@ def test_W3_2_WM_5_winters_add_up_to_the_gains(modules):
         assert [*second.running_points[player]] == sorted(second.running_points[player])
 
 
-def test_a_correction_is_a_source_of_its_own():
+def test_corrections_are_a_separate_source_of_points():
     game = war.filled().corrects(player="red", points=3)
     gains = [(gain.source, gain.points, gain.player) for gain in WALLENSTEIN.gains(game.said)]
     assert gains == [("correction", 3, "red")]

@@ -63,7 +63,7 @@ def test_only_the_tablet_may_insist_on_more_cubes(sits):
     assert people.form("own", {**fields, "insist": "true"}, "?as=red").status_code == 403
 
 
-def test_an_empty_tray_is_entered_by_its_own_button_alone(sits):
+def test_an_empty_tray_can_only_be_entered_with_its_own_button(sits):
     """Otherwise zeros sent by mistake would remove all armies from the board."""
     people = sits(a_battle())
     throw = {"type": "throw", **{f"tray.{cube}": "0" for cube in people.state.tray}}
@@ -89,7 +89,7 @@ def test_W2_a_tray_in_which_a_thrown_colour_is_missing_is_refused(sits):
     assert people.state.counties["hessen-kassel"].owner == "red"
 
 
-def test_W2_6_form_without_a_tray_lets_the_app_throw(sits):
+def test_W2_6_a_form_without_a_tray_lets_the_app_throw(sits):
     people = sits(a_battle(rulings={"tower": "app"}))
     assert people.form("host", {"type": "throw"}).status_code == 200
     assert people.state.battle is None

@@ -68,7 +68,7 @@ def test_a_corrected_number_is_listed_and_can_be_undone(client):
     assert board(client, where) is None
 
 
-def test_neighbours_are_mutual(client):
+def test_changing_a_neighbour_changes_both_counties(client):
     where = blank(client)
     put(client, where, "neighbours passau altmark 1", "neighbours bremen holstein 0")
     assert board(client, where) == {
@@ -94,7 +94,7 @@ def test_neighbours_are_mutual(client):
         ("taxes", "there is no key “board.taxes”."),
     ],
 )
-def test_impossible_board_is_refused_and_changes_nothing(client, value, said):
+def test_an_impossible_board_is_refused_and_changes_nothing(client, value, said):
     where = blank(client)
     put(client, where, "grain altmark 5")
     for headers in ({}, HTMX):
@@ -106,7 +106,7 @@ def test_impossible_board_is_refused_and_changes_nothing(client, value, said):
     assert board(client, where) == {"counties": {"altmark": {"grain": 5}}}
 
 
-def test_a_correction_redraws_only_its_part(client):
+def test_a_correction_of_the_board_redraws_only_its_part_of_the_page(client):
     where = f"{blank(client)}/board"
     shown = {"part": "sachsen", "county": "anhalt"}
     answer = client.post(where, data={"put": "grain anhalt 1", **shown}, headers=HTMX)

@@ -48,7 +48,7 @@ def test_WC_5_WK_2_fields_left_empty_stay_unknown(client):
 
 
 @pytest.mark.parametrize(("typed", "name"), [("Theirs", "Theirs"), ("", "Ours")])
-def test_a_box_can_be_renamed_but_never_unnamed(client, typed, name):
+def test_a_box_can_be_renamed_but_keeps_a_name(client, typed, name):
     where = client.post(BOXES, data={"do": "new", "name": "Ours"}).location
     assert client.post(where, data={"about.name": typed}).status_code == 303
     assert exported(client, where)["name"] == name
@@ -63,7 +63,7 @@ def test_a_box_can_be_renamed_but_never_unnamed(client, typed, name):
         ("favors.7", "castle", "Favor 7 shows a building, not an amount."),
     ],
 )
-def test_invalid_amount_is_refused_and_typed_text_stays(client, field, text, said):
+def test_an_invalid_amount_is_refused_and_the_typed_text_stays(client, field, text, said):
     where = duplicated(client)
     before = exported(client, where)
     typed = {"about.language": "half typed", "favors.13": "5", field: text}

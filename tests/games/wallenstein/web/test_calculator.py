@@ -32,7 +32,7 @@ def line(page: str, colour: str) -> list[str]:
     return re.findall(r"<td[^>]*>([^<]*)</td>", row)
 
 
-def test_W3_2_the_page_scores_as_the_command_line_does_and_says_why(client):
+def test_W3_2_the_page_scores_like_the_command_line_and_gives_reasons(client):
     said = page(client)
     points = calculate(read(WINTER).data()).players["red"].points
     assert line(said, "red") == ["1", "20", "8", "3", "3", str(points)]
@@ -53,7 +53,7 @@ def test_half_typed_fields_stay_and_count_as_0(client):
     assert line(said, "red")[3] == "1"
 
 
-def test_too_many_buildings_are_named_but_scored(client):
+def test_too_many_buildings_are_scored_with_a_warning(client):
     said = page(client, **{"red.bayern.churches": "5", "blue.bayern.churches": "5"})
     assert "Bayern has room for 9 buildings of one kind, not 10" in said
     assert "<table" in said
@@ -89,7 +89,7 @@ FIELDS = [f"{c}.{f}" for c in COLOURS for f in ("points", "bayern.posts", "name"
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), st.text(max_size=12)))
-def test_any_typed_text_gets_an_answer(arguments):
+def test_any_text_typed_into_the_calculator_gets_an_answer(arguments):
     form = read(arguments)
     assert read(form.query()).query() == form.query()
     calculate(form.data())

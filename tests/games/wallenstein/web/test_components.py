@@ -63,7 +63,7 @@ def test_W0_5_events_of_the_year_are_drawn_or_typed(sits):
 
 
 @pytest.mark.parametrize("dealer", ["real", "app"])
-def test_drawing_comes_first_only_if_the_app_deals(sits, dealer):
+def test_the_button_to_draw_comes_first_only_if_the_app_deals(sits, dealer):
     """A group with real cards enters what it drew."""
     rulings = {"counties": dealer}
     asked = {
@@ -82,7 +82,7 @@ def test_drawing_comes_first_only_if_the_app_deals(sits, dealer):
             assert ("button-primary" in enters) == (dealer == "real"), kind
 
 
-def test_W1_1_WC_2_a_layout_is_entered_in_order(sits):
+def test_W1_1_WC_2_the_cards_of_a_layout_are_entered_in_their_order(sits):
     people = sits(war.filled(modules=["court"]).year())
     asked = typed(people, "display")
     assert len(offered(asked, "actions")) == 5 * 10
@@ -114,7 +114,7 @@ def at_court(*favors: int, before: object = (), **box: object) -> war.Playing:
     return war.ordered(before=before, out=out, favors=favors, modules=["court"], box=box or None)
 
 
-def test_WC_4_favors_are_offered_with_their_price_and_where_they_can_work(sits):
+def test_WC_4_favors_are_offered_with_their_price_and_possible_counties(sits):
     people = sits(at_court(2, 7, 21, favors=AMOUNTS))
     page = people.view("own", "red")
     assert "4 courtiers" in page
@@ -125,7 +125,7 @@ def test_WC_4_favors_are_offered_with_their_price_and_where_they_can_work(sits):
         assert not forms_of(onlooker, "favor")
 
 
-def test_WC_5_a_favors_amount_is_asked_for_once_on_the_tablet(sits):
+def test_WC_5_the_amount_of_a_favor_is_asked_for_once_on_the_tablet(sits):
     people = sits(at_court(9, 7, 1))
     assert 'name="favor" value="9"' in asked_of(people)
     assert not asked_of(people, "own", "red")
@@ -139,7 +139,7 @@ def test_WC_5_a_favors_amount_is_asked_for_once_on_the_tablet(sits):
     assert "free building in one of your counties: church" in phone
 
 
-def test_WK_2_an_unknown_card_is_asked_for_first(sits):
+def test_WK_2_the_values_of_an_unknown_card_are_asked_for_first(sits):
     people = sits(war.ordered(modules=["mercenaries"]))
     assert 'name="card" value="2"' in asked_of(people)
     sent = {"type": "describe", "card": "2", "armies": "3", "grain": "", "points": "0"}
@@ -155,7 +155,7 @@ def test_WH_1_face_down_favors_are_not_shown(sits):
         assert "7 points" not in page
 
 
-def test_WC_5_WK_2_card_can_be_entered_again(sits):
+def test_WC_5_WK_2_a_card_can_be_entered_again(sits):
     box = {"favors": {"2": 3, "7": "post"}, "benefits": [{}, {"grain": 4}]}
     people = sits(war.filled(modules=["court", "mercenaries"], box=box).year())
     page = people.read("host", "/sheet/cards")
@@ -170,7 +170,7 @@ def test_WC_5_WK_2_card_can_be_entered_again(sits):
     assert "<form" not in people.read("guest", "/sheet/cards").split("printed-part")[1]
 
 
-def test_correcting_a_favor_later_shows_what_that_changes(sits):
+def test_correcting_a_favor_later_shows_the_consequences(sits):
     game = at_court(9, 1, 4, before=[war.entry("describe", favor=9, amount=4)])
     people = sits(game.play(war.entry("favor", player="red", favor=9)))
     line = next(

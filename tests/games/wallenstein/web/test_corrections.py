@@ -56,7 +56,7 @@ def test_a_county_is_corrected_to_its_true_state(people):
     assert [changed] in history.latest_sentences(people.now.table, english)
 
 
-def test_buildings_may_be_typed_in_whatever_order(people):
+def test_buildings_may_be_entered_in_any_order(people):
     trier, two = f"{SHEET}?county=erzbm-trier", ["[]", "church", "palace"]
     assert sent(people, form(people, trier, buildings=two)) == 200
     turned = form(people, trier, armies="4", buildings=["[]", "palace", "church"])
@@ -72,7 +72,7 @@ def test_a_corrected_owner_gets_the_same_number_of_armies(people):
     assert people.state.counties["gft-mark"].armies == 2
 
 
-def test_entries_in_between_do_not_break_a_correction(people):
+def test_entries_made_meanwhile_do_not_break_a_correction(people):
     """An outdated form is refused (409). Sent again, it corrects only what was typed
     differently."""
     player, county = form(people, RED, grain="2"), form(people, MARK, markers="1")
@@ -86,7 +86,7 @@ def test_entries_in_between_do_not_break_a_correction(people):
     assert (mark.armies, mark.markers) == (2, 1)
 
 
-def test_equal_number_is_no_correction(people):
+def test_an_entered_number_equal_to_the_apps_is_no_correction(people):
     before = people.now.revision
     for path in (RED, MARK, SHEET):
         answer = people.send("host", "/corrections", **form(people, path))
@@ -106,7 +106,7 @@ def test_equal_number_is_no_correction(people):
         (SHEET, "tray.red", "1000", "Cubes in the tray"),
     ],
 )
-def test_invalid_number_is_refused_with_its_label(people, path, key, wrong, label):
+def test_the_refusal_of_an_invalid_number_names_its_field(people, path, key, wrong, label):
     before = people.now.revision
     answer = people.send("host", "/corrections", **form(people, path, **{key: wrong}))
     assert answer.status_code == 422

@@ -19,7 +19,7 @@ def asks(people: People, **sent: str) -> Any:
     return people.send("own", SUM, **{**HALF, **sent})
 
 
-def test_the_sum_shows_what_would_be_left(sits):
+def test_the_sum_of_a_plan_shows_the_remaining_means(sits):
     """2 are bid, 7 collected and 3 spent on building; one of the open events could change it."""
     answer = asks(sits(laid_out()))
     assert answer.status_code == 200
@@ -36,7 +36,7 @@ def test_an_invalid_plan_is_refused_in_one_sentence(sits):
     assert "Erzbm. Trier" in words(answer.text)
 
 
-def test_WH_1_the_sum_writes_nothing_and_shows_others_nothing(sits):
+def test_WH_1_the_sum_of_a_plan_stores_nothing_and_shows_others_nothing(sits):
     people = sits(laid_out())
     others, before = (("host", "table"), ("other", "blue")), people.now
     seen = [people.view(*other) for other in others]
@@ -51,7 +51,7 @@ def test_WH_1_plans_of_others_change_no_byte_of_a_sum(sits):
     assert one == other
 
 
-def test_without_scripts_the_sum_comes_on_a_page_that_holds_the_plan(sits):
+def test_without_scripts_the_sum_is_on_a_page_with_the_typed_plan(sits):
     page = sits(laid_out()).send("own", f"{SUM}?as=red", headers={}, **HALF)
     assert page.status_code == 200
     assert "<html" in page.text

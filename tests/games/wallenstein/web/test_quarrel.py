@@ -24,7 +24,7 @@ def test_the_calculator_works_without_scripts(client):
     assert 'value="4"' in said
 
 
-def test_a_result_names_the_address_that_shows_it_again(client):
+def test_a_result_contains_the_address_that_shows_it_again(client):
     query = "?attacker=red&defender=nobody&attackers=2&tray.attacker=1"
     answer = client.get(f"{PAGE}/result{query}", headers=HX)
     assert answer.headers["HX-Replace-Url"] == f"{PAGE}{query}"

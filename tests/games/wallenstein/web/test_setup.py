@@ -43,7 +43,7 @@ def begun(client: FlaskClient, form: Fields, *modules: str) -> Any:
 
 
 @pytest.mark.parametrize("count", [3, 4, 5])
-def test_W0_3_the_page_shows_what_each_line_up_holds_and_gives_it(client, form, count):
+def test_W0_3_the_page_shows_the_counties_of_each_line_up_and_assigns_it(client, form, count):
     form = press(client, form, f"count.{count}")
     page = client.post("/new", data=form).text
     for letter, counties in LINE_UPS[count].items():
@@ -89,7 +89,7 @@ def test_W0_3_nobody_is_the_oldest_until_somebody_is_chosen(client, form):
     assert "Choose who is the oldest." in refused.text
 
 
-def test_a_set_up_has_only_the_values_of_its_way_to_start(client, form):
+def test_a_set_up_contains_only_values_of_the_chosen_start(client, form):
     form |= {"rulings.tower": "app", "rulings.open_tower": "true", "rulings.revolt_pays": "true"}
     form |= {"rulings.counties": "app", "oldest": "blue", "box": "sample", "way": "trying"}
     setup = begun(client, form, "court", "leaders").setup
@@ -131,7 +131,7 @@ def test_a_new_table_starts_with_the_last_tables_choices(client, form):
     assert [seat.name for seat in seats] == ["Anna", "", "Cem", "Dora"], "a colour is no name"
 
 
-def test_every_button_does_something(client, form):
+def test_every_button_of_the_set_up_page_changes_the_form(client, form):
     colours = column(form, "colour")
     idle = {"keep", "count.4", *(f"colour.{n}.{colour}" for n, colour in enumerate(colours))}
     idle |= {f"letter.{colour}.{form[f'line_up.{colour}']}" for colour in colours}
@@ -139,7 +139,7 @@ def test_every_button_does_something(client, form):
     assert {do for do in pressed if press(client, form, do) == form} == pressed & idle
 
 
-def test_a_refusal_loses_nothing(client, form):
+def test_a_refused_set_up_page_keeps_all_values(client, form):
     form |= {"players.1.name": "Anna", "start": "claim", "oldest": "blue"}
     form |= {"rulings.tower": "app", "line_up.red": "B", "line_up.yellow": "A"}
     answer = client.post("/tables", data=form)
@@ -148,7 +148,7 @@ def test_a_refusal_loses_nothing(client, form):
     assert fields(answer.text) == form
 
 
-def test_unreadable_values_become_defaults_in_set_up(client, form):
+def test_unreadable_values_in_the_set_up_page_become_defaults(client, form):
     odd = {"game": "wallenstein", "players.0.colour": "green", "start": "x", "oldest": "green"}
     sane = fields(client.post("/new", data={**odd, "line_up.red": "Z", "box": "no-such"}).text)
     assert column(sane, "colour") == ["red", "yellow", "blue"]

@@ -48,7 +48,7 @@ def label(entry: Any, *happened: h.Happening) -> str:
     return WALLENSTEIN.label(entry, NAMES, english, happened)
 
 
-def test_every_key_of_an_entry_and_of_the_set_up_says_what_fits():
+def test_every_key_has_a_description_of_the_values_that_fit():
     kinds = [*TYPES.items(), *(("setup", kind) for kind in (Setup, Rulings, Box, Benefit))]
     for name, kind in kinds:
         for key in kind.__struct_encode_fields__:
@@ -62,7 +62,7 @@ def happenings(kind: type[h.Happening] = h.Happening) -> Iterator[type[h.Happeni
         yield from happenings(one)
 
 
-def test_every_entry_and_happening_is_worded():
+def test_every_entry_and_happening_has_texts():
     told = {*PageWords.TELLS, *(kind for step in WALLENSTEIN.steps for kind in step.texts.tells)}
     assert told | set(BESIDES) == set(happenings())
     assert not told & set(BESIDES)
@@ -77,7 +77,7 @@ PASSAU, BADEN = "passau", "baden"
     "plan",
     [war.plans("red", 4, taxes=PASSAU, grain="gft-mark"), war.plans("red"), war.on_mat("red")],
 )
-def test_WH_1_a_plan_is_reported_by_name_alone(plan):
+def test_WH_1_the_history_only_names_the_player_of_a_plan(plan):
     game = war.planning().play(plan)
     entry = WALLENSTEIN.read_entry(plan)
     assert WALLENSTEIN.label(entry, NAMES, english, game.said) == "Anna's plan"
@@ -130,7 +130,7 @@ TOLD: list[tuple[str, Any, Sequence[h.Happening], list[str]]] = [
 
 
 @pytest.mark.parametrize(("rule", "entry", "happened", "said"), TOLD, ids=[row[0] for row in TOLD])
-def test_history_shows_how_results_add_up(rule, entry, happened, said):
+def test_the_history_shows_the_sum_behind_an_amount(rule, entry, happened, said):
     assert sentences(entry, happened) == said
 
 
@@ -145,7 +145,7 @@ def test_history_shows_how_results_add_up(rule, entry, happened, said):
         ({"tower": {"red": 2}}, "The cubes in the tray and the tower were corrected."),
     ],
 )
-def test_a_correction_is_reported_by_its_differences_except_in_the_tower(changes, said):
+def test_the_history_lists_the_differences_of_a_correction_except_in_the_tower(changes, said):
     assert war.planning().corrects(**changes).sentences() == [said]
 
 
@@ -158,7 +158,9 @@ def test_a_correction_is_reported_by_its_differences_except_in_the_tower(changes
         (0, 0, 0, True, "It is a tie, 0 to 0."),
     ],
 )
-def test_W2_4_the_history_says_whom_peasants_helped(attackers, defenders, peasants, allied, said):
+def test_W2_4_the_history_names_the_side_that_peasants_helped(
+    attackers, defenders, peasants, allied, said
+):
     sides: Any = {"county": "anhalt", "battle": "battle", "attacker": "red", "defender": "blue"}
     cubes = {"attackers": attackers, "defenders": defenders, "peasants": peasants}
     fought = h.Fought(**sides, **cubes, allied=allied, winner=None, stay=0)
@@ -174,12 +176,12 @@ def test_WH_3_the_history_counts_no_cubes_of_earlier_phases():
         assert not re.search(r"\d", " ".join(later))
 
 
-def test_W0_3_a_claim_is_named_by_its_county_once_known():
+def test_W0_3_the_label_of_a_claim_names_its_county_once_known():
     assert label(Claim(player="red", armies=5, county="passau")) == "Anna's claim to Passau"
     assert label(Claim(player="red", armies=5)) == "Anna's claim"
 
 
-def test_WH_2_undoing_an_opened_card_says_that_it_was_seen():
+def test_WH_2_the_undo_of_an_opened_card_warns_that_everybody_saw_it():
     drawn, bid = EventDrawn(event="post-7"), BidOpened(player="red", bid=3, paid=3)
     opened = h.Opened(player="red", box="taxes", card="burgund")
     assert label(drawn) == "the event drawn"

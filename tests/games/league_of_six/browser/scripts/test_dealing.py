@@ -46,7 +46,7 @@ def test_a_picked_tile_cannot_be_picked_elsewhere(page):
     assert there.locator("[data-why]").text_content() == ""
 
 
-def test_the_next_gallery_without_a_tile_opens(page):
+def test_the_gallery_of_the_next_town_without_a_tile_opens(page):
     page.evaluate("document.querySelectorAll('[data-pick]').forEach(one => { one.open = false })")
     opened = page.locator("[data-pick][open]")
     page.locator("#kamenz").click()
@@ -72,7 +72,7 @@ def test_a_picture_of_two_equal_tiles_can_be_picked_twice(page):
     assert third.locator("input").is_enabled()
 
 
-def test_a_leader_card_goes_to_one_player_and_a_besieged_town_has_no_tile(page):
+def test_a_leader_card_belongs_to_one_player_and_a_besieged_town_has_no_tile(page):
     page.locator("#anna").check()
     page.locator("#ben").check()
     assert not page.locator("#anna").is_checked()

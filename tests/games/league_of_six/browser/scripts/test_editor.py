@@ -103,7 +103,7 @@ def sides(editor: Editor) -> list[tuple[str, str]]:
     return [pair for pair in editor.sent if pair[0] != "number"]
 
 
-def test_each_tap_fills_one_side_and_moves_on_clockwise(town):
+def test_each_tap_fills_one_edge_and_moves_on_clockwise(town):
     town.put("red", "red horse")
     town.tap("[data-does=more][data-value=horse]")
     second = [("edges.1", one) for one in ("red", "horse", "horse")]
@@ -116,7 +116,7 @@ def test_each_tap_fills_one_side_and_moves_on_clockwise(town):
     assert town.said == "upper left: red. Next: lower right"
 
 
-def test_a_side_is_empty_only_if_somebody_entered_that(town):
+def test_an_edge_counts_as_empty_only_if_it_was_entered_as_empty(town):
     def whether() -> list[str]:
         return [value for name, value in town.fields if name != "number"]
 
@@ -130,7 +130,7 @@ def test_a_side_is_empty_only_if_somebody_entered_that(town):
     assert town.page.locator("[data-place='0'] [data-words]").inner_text() == "top: not entered yet"
 
 
-def test_a_partly_entered_town_shows_that_sides_are_missing(town):
+def test_a_partly_entered_town_shows_its_missing_edges(town):
     partly = town.page.locator("[data-editor][data-partly]")
     assert partly.count() == 0
     town.put("red")
@@ -141,7 +141,7 @@ def test_a_partly_entered_town_shows_that_sides_are_missing(town):
     assert partly.count() == 0, "entered as empty is entered"
 
 
-def test_the_last_side_saves_after_a_moment_unless_something_is_tapped(town):
+def test_the_last_edge_saves_the_form_after_a_moment_unless_tapped(town):
     town.put(*["red"] * 4, "", "red")
     assert town.said.startswith("Everything is entered.")
     town.page.locator("body").dispatch_event("pointerdown")
@@ -154,7 +154,7 @@ def test_the_last_side_saves_after_a_moment_unless_something_is_tapped(town):
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_a_known_side_or_a_missing_number_waits_for_the_button(opened, known):
+def test_a_known_edge_or_a_missing_number_is_saved_only_by_the_button(opened, known):
     towns = {"zittau": {"number": 4, "white": [["red"]] * 6}} if known else {}
     editor = opened("town?town=zittau&side=white", towns=towns)
     editor.put(*["red"] * 6)
@@ -162,7 +162,7 @@ def test_a_known_side_or_a_missing_number_waits_for_the_button(opened, known):
     assert not editor.is_sent
 
 
-def test_undo_brings_back_the_place_too(town):
+def test_undo_in_the_editor_also_restores_the_selected_place(town):
     town.put("red", "red horse")
     town.tap("[data-does=undo]")
     assert sides(town) == [("edges.0", "red")]
@@ -170,7 +170,7 @@ def test_undo_brings_back_the_place_too(town):
     assert sides(town) == [("edges.0", "red"), ("edges.1", "red")]
 
 
-def test_a_pattern_sets_the_arrows_and_the_next_tap_is_the_middle(opened):
+def test_after_the_arrows_are_chosen_taps_fill_the_middle(opened):
     tile = opened("tile?tile=t01")
     tile.put("0 3", "red horse")
     arrows = [("arrows", "0"), ("arrows", "3")]
@@ -186,7 +186,7 @@ def test_a_pattern_sets_the_arrows_and_the_next_tap_is_the_middle(opened):
     assert tile.sent == [*arrows, *middle]
 
 
-def test_a_blank_tile_saves_itself_once_its_middle_is_filled(opened):
+def test_a_new_tile_is_saved_automatically_once_its_middle_is_filled(opened):
     """Only at a table, where the area of its places is marked."""
     tile = opened("tile?tile=t01")
     tile.page.evaluate("document.querySelector('[data-area]').dataset.blank = ''")
@@ -198,7 +198,7 @@ def test_a_blank_tile_saves_itself_once_its_middle_is_filled(opened):
     assert tile.is_sent
 
 
-def test_arrow_keys_go_from_key_to_key_and_tab_leaves_them(town):
+def test_arrow_keys_move_between_the_editors_buttons_and_tab_leaves_them(town):
     town.page.add_style_tag(content=".visually-hidden, [data-for] { display: block }")
     town.page.locator(".ed-pairs button").first.focus()
     for press, value in (
@@ -221,13 +221,13 @@ def store(opened: Callable[..., Editor]) -> Editor:
     return opened("storage?tile=s2&side=I", storage_tiles={"s1": {"I": ROWS}})
 
 
-def test_the_bonus_ends_a_row_and_the_next_space_begins_one(store):
+def test_the_bonus_ends_a_row_and_the_next_space_begins_a_new_row(store):
     store.put(RED, BLUE, END, BLUE, END_6)
     assert store.rows == ["3: red 2, blue 5", "6: blue 5"]
     assert store.page.locator("[data-row]:has([data-current]) [data-filled]").count() == 0
 
 
-def test_a_chosen_space_is_replaced_and_a_bonus_corrected(store):
+def test_a_chosen_space_or_bonus_can_be_replaced(store):
     store.put(RED, RED, END_6, END)
     assert store.rows == ["3: red 2, red 2"]
     store.tap(".ed-at-space button >> nth=0")
@@ -243,7 +243,7 @@ def test_a_chosen_space_is_replaced_and_a_bonus_corrected(store):
     assert store.rows == ["3: red 5, red 2, blue 5"], "a space that was forgotten"
 
 
-def test_a_known_row_that_begins_like_this_one_takes_one_tap(store):
+def test_a_known_row_with_the_same_first_spaces_takes_one_tap(store):
     assert store.page.locator(KNOWN).count() == 2
     store.put(RED)
     assert store.page.locator(KNOWN).count() == 1
@@ -255,7 +255,7 @@ def test_a_known_row_that_begins_like_this_one_takes_one_tap(store):
     assert store.rows[2] == "3: blue 5"
 
 
-def test_another_number_is_typed_for_the_space_tapped_last(store):
+def test_a_number_without_a_button_is_typed_for_the_last_space(store):
     store.put(RED)
     store.page.locator("[data-types=space]").evaluate(
         "one => { one.value = '12'; one.dispatchEvent(new Event('input', {bubbles: true})); }"
@@ -266,7 +266,7 @@ def test_another_number_is_typed_for_the_space_tapped_last(store):
     assert store.rows == [": red 7"]
 
 
-def test_the_last_space_is_removed_and_with_the_only_space_the_row(store):
+def test_removing_the_only_space_of_a_row_removes_the_row(store):
     store.put(RED, BLUE, END, RED)
     store.tap("[data-does=take] >> nth=0", "[data-does=take] >> nth=1")
     assert store.rows == ["3: red 2"]
@@ -284,7 +284,7 @@ def known_tile(name: str, *rows: tuple[str, str, str]) -> str:
     return f'<form class="pick-form">{"".join(fields)}<button>{name}</button></form>'
 
 
-def test_a_tile_of_the_box_is_recognised_by_its_first_rows_and_is_one_tap(opened):
+def test_a_tile_of_the_box_is_recognised_by_its_first_rows_and_takes_one_tap(opened):
     tiles = (
         known_tile("first", ("3", "red", "2"), ("6", "blue", "5")),
         known_tile("second", ("3", "red", "2"), ("3", "blue", "5")),

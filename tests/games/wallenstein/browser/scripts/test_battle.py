@@ -82,7 +82,7 @@ def test_a_tray_is_confirmed_once_every_thrown_colour_is_entered(page):
     assert tap(page, "[data-none]") == ("0 0 0", 4)
 
 
-def test_outcome_is_fetched_once_after_the_last_tap(page):
+def test_the_outcome_is_fetched_once_after_the_last_tap(page):
     tap(page, ".cube-red", ".cube-red", ".cube-blue")
     page.clock.run_for(179)
     assert page.evaluate("requests.length") == 0
@@ -90,7 +90,7 @@ def test_outcome_is_fetched_once_after_the_last_tap(page):
     assert page.evaluate("requests.map(one => one.url)") == ["/outcome?red=3&blue=0&black="]
 
 
-def test_half_entered_tray_survives_a_reload(page, run_script):
+def test_a_half_entered_tray_survives_a_reload(page, run_script):
     sent = """([name, status]) => document.forms[0].dispatchEvent(new CustomEvent(
       `htmx:${name}:request`,
       { bubbles: true, detail: { ctx: window.ctx ??= { sourceElement: document.forms[0],

@@ -65,7 +65,7 @@ def test_a_tap_chooses_a_highlighted_county(page):
     assert page.evaluate("htmx.asked") == []
 
 
-def test_the_map_serves_the_last_focused_field(page):
+def test_a_tap_on_the_map_fills_the_last_focused_field(page):
     tap(page, "pfalz")
     page.locator("#start").focus()
     tap(page, "altmark")

@@ -105,7 +105,7 @@ def test_each_county_goes_into_the_next_empty_box(page):
         ),
     ],
 )
-def test_taps_make_a_plan(page, taps, plan):
+def test_a_plan_can_be_made_by_tapping(page, taps, plan):
     assert tap(page, *taps) == plan
 
 
