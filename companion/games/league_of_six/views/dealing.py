@@ -235,7 +235,8 @@ class DealForm(Struct, frozen=True):
 
     `towns`: there is a line for each town. `tiles` says how its tile is entered: "followers" by
     name, "picks" from the box, "unnamed" if the towns are drawn and the tiles are not, "" if there
-    is nothing to enter. While the box is incomplete, tiles are entered later, on the board.
+    is nothing to enter. While the box is incomplete, tiles are entered later, on the board. Of a
+    kind that the box does not know at all, nothing is asked.
     """
 
     typed: bool
@@ -264,28 +265,35 @@ def deal_form(
     retinue: bool,
     known_tiles: bool,
     whole_tiles: bool,
+    known_followers: bool,
+    known_stores: bool,
     whole_stores: bool,
     known_leaders: bool,
     open_followers: bool,
 ) -> DealForm:
     """Return the form for a table with these ways of dealing, modules and box.
 
-    `known_tiles`: the box has some tax tiles; `whole_tiles`, `whole_stores`: it has all of them.
-    `known_leaders`: the app can draw from all decks; otherwise leader cards are always asked for
-    (R1.1). With the waggon fortress no town is besieged, so towns get a line only if tiles are
-    entered.
+    `known_tiles`, `known_followers`, `known_stores`: the box has some that may come now;
+    `whole_tiles`, `whole_stores`: it has all. `known_leaders`: the app can draw from all decks;
+    otherwise leader cards are always asked for (R1.1). `open_followers`: the box has some of those
+    that this deal turns up (L1). With the waggon fortress no town is besieged, so towns get a line
+    only if tiles are entered.
     """
     besieged = dealing.besieged == "table"
-    tiles = dealing.tiles == "table" and (besieged or retinue or whole_tiles)
-    stores = dealing.stores == "table" and (besieged or whole_stores)
-    how: Asked = "followers" if retinue else "picks" if known_tiles else "unnamed"
+    drawn = dealing.tiles == "table"
+    tiles = drawn and (besieged or (known_followers if retinue else whole_tiles))
+    stores = dealing.stores == "table" and (whole_stores or (besieged and known_stores))
+    opened = retinue and drawn and open_followers
+    how: Asked = "unnamed"
+    if known_followers if retinue else known_tiles:
+        how = "followers" if retinue else "picks"
     return DealForm(
-        typed=besieged or tiles or stores,
+        typed=besieged or tiles or stores or opened,
         fortress=fortress and besieged,
         besieged=besieged or tiles if not fortress else False,
         towns=tiles or (besieged and not fortress),
         tiles=how if tiles else "",
-        open_followers=retinue and tiles and open_followers,
+        open_followers=opened,
         leaders=dealing.leaders == "table" or not known_leaders,
         stores=stores,
     )

@@ -158,10 +158,12 @@ class Page(Struct, frozen=True):
             fortress=self.supply.fortress,
             retinue=self.retinue,
             known_tiles=bool(self.supply.tiles),
+            known_followers=bool(self.supply.followers),
+            known_stores=bool(self.supply.stores),
             whole_tiles=self.supply.whole_tiles,
             whole_stores=self.supply.whole_stores,
             known_leaders=all(map(can_draw_card, self.supply.leaders.values())),
-            open_followers=bool(self.supply.open_followers),
+            open_followers=bool(self.supply.late_followers),
         )
 
     @property

@@ -9,7 +9,7 @@ from tests.browser.fixtures import each_screen
 from tests.browser.kept import brought, seated
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue_positions as r
-from tests.games.league_of_six.browser.tables import OpenPage, state
+from tests.games.league_of_six.browser.tables import OpenPage, open_table, state
 from tests.games.league_of_six.positions import Playing
 
 LONG = "Großherzoginmutterstellvertreterin Benedikta"[:40]
@@ -77,6 +77,21 @@ def test_towns_on_the_board_show_the_names_of_their_followers(same_page):
         ["kamenz", LONG, True],
         ["lauban", "Ostler", True],
     ]
+
+
+@pytest.mark.parametrize(("box", "questions"), [(r.a_box(), 14), (None, 0)])
+def test_l1_a_besieged_town_gets_no_follower(same_page, box, questions):
+    """The table draws the towns and the followers; a blank box has no follower to choose."""
+    page = same_page("tablet")
+    dealing = dict.fromkeys(("besieged", "tiles", "leaders"), "table")
+    open_table(page, modules=["retinue"], box=box, dealing=dealing)
+    expect(page.locator(".tv-panel select")).to_have_count(questions)
+    for town in p.BESIEGED[4]:
+        page.locator(f"label:has([data-besieged=tile-{town}])").tap()
+    for deck in "1234":
+        page.locator(f"label:has([name='leaders.{deck}'])").first.tap()
+    tap(page.locator(".deal-button"))
+    assert set(state(page)["tiles"]) == set(p.TOWN_OF.values())
 
 
 @pytest.mark.parametrize(("device", "number"), [("tablet", 1), ("phone", 0)])

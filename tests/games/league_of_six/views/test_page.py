@@ -127,9 +127,11 @@ def test_r1_estates_used_up_in_a_known_deck_are_not_offered():
 
 
 BY_APP = {"fortress": False, "retinue": False, "open_followers": False}
-KNOWN = dict.fromkeys(("known_tiles", "whole_tiles", "whole_stores", "known_leaders"), True)
+SOME_OF = ("known_tiles", "known_followers", "known_stores", "known_leaders")
+KNOWN = dict.fromkeys((*SOME_OF, "whole_tiles", "whole_stores"), True)
 PARTLY = {"whole_tiles": False, "whole_stores": False}
 SERVED = {"retinue": True, "open_followers": True}
+NO_FOLLOWER = {"retinue": True, "known_followers": False}
 SIX = {"fortress": True}
 TILES, BESIEGED = {"tiles": "table"}, {"besieged": "table"}
 
@@ -151,6 +153,15 @@ TILES, BESIEGED = {"tiles": "table"}, {"besieged": "table"}
         (BESIEGED, {}, {"tiles": "", "towns": True, "fortress": False}),
         (TILES, SERVED, {"tiles": "followers", "open_followers": True}),
         (BESIEGED, SERVED, {"open_followers": False}),
+        # A choice between nothing and nothing is not asked for.
+        (TILES, NO_FOLLOWER, {"tiles": "", "open_followers": False, "nothing": True}),
+        ({**TILES, **BESIEGED}, NO_FOLLOWER, {"tiles": "unnamed", "open_followers": False}),
+        (TILES, {**SERVED, "known_followers": False}, {"tiles": "", "open_followers": True}),
+        (
+            {"stores": "table", **BESIEGED},
+            {**PARTLY, "known_stores": False},
+            {"stores": False, "typed": True},
+        ),
         # S2: with the waggon fortress no town is besieged
         (BESIEGED, SIX, {"fortress": True, "besieged": False, "towns": False}),
         (TILES, SIX, {"fortress": False, "besieged": False, "towns": True}),
