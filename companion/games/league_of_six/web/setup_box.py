@@ -40,7 +40,7 @@ def read_town_numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) 
     the rules fill the gaps.
     """
     found, typed = _printed_numbers(box), fields(data.get("numbers"))
-    if taken_out or not typed:
+    if taken_out or not (typed or "numbers_of" in data):
         free = {town: n for town, n in FROM_TEXTS.items() if str(n) not in typed.values()}
         typed = {**free, **typed}
     for town in TOWNS:

@@ -309,6 +309,13 @@ def test_r0_2_a_tap_numbers_a_town_or_clears_its_number(page):
     assert page.state().board.numbers == {town: int(n) for town, n in told.items()}
 
 
+def test_r0_2_suggested_numbers_that_were_cleared_stay_away(page):
+    page.fill(box="blank").press("keep").press("number.lauban").press("number.bautzen")
+    page.press("number.kamenz")
+    told = {town: page.form[f"numbers.{town}"] for town in TOWNS}
+    assert {town: n for town, n in told.items() if n} == {"kamenz": "1"}
+
+
 def test_r0_2_numbers_are_saved_in_the_box(client, page):
     """With a blank box the next form already has them; a box of the library stores them."""
     numbers = dict(zip(TOWNS, "462513", strict=True))
