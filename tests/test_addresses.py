@@ -163,7 +163,9 @@ def test_a_second_start_prints_the_address_of_the_running_server(tmp_path):
         ("", [], "not-on-the-path", "the same command"),
     ],
 )
-def test_the_terminal_says_how_to_start_again(make, given, prog, command, monkeypatch, tmp_path):
+def test_the_terminal_shows_how_to_start_the_companion_again(
+    make, given, prog, command, monkeypatch, tmp_path
+):
     monkeypatch.setenv("MAKELEVEL", make)
     monkeypatch.setattr("sys.executable", str(tmp_path / "bin/python"))
     monkeypatch.setattr("shutil.which", lambda name: name if name == "table-companion" else None)

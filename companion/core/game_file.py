@@ -69,8 +69,8 @@ def read_file(
     most: int | None = None,
     tick: Tick = no_tick,
 ) -> Table:
-    """Return the table of a game file after its first `upto` entries. Raises `Broken` if one does
-    not fit.
+    """Return the table of a game file after its first `upto` entries. Raises `Broken` if an entry
+    does not fit.
 
     The file may have at most `most` entries. `tick` is called before each entry that is played.
     """

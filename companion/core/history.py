@@ -181,8 +181,8 @@ def newest_entry_type(table: Table) -> str:
 
 
 def latest_motions(table: Table) -> Sequence[Struct]:
-    """Return what moved on the table with the newest entry and the entries that the app added to
-    it. Nothing moved with an undo, redo or amendment."""
+    """Return the motions of the newest entry and of the entries that the app added to it; none for
+    an undo, redo or amendment."""
     if not ends_with_entry(table):
         return ()
     first = last_by_hand(table.steps, len(table.steps) - 1)
@@ -191,8 +191,8 @@ def latest_motions(table: Table) -> Sequence[Struct]:
 
 
 def latest_verdict(table: Table, gettext: Gettext) -> Verdict | None:
-    """Return what the newest entry has decided, with the entries that the app added to it; None if
-    it has decided nothing, or if the newest line is no entry."""
+    """Return the verdict of the newest entry, with the entries that the app added to it; None if
+    nothing was decided, or if the newest line is no entry."""
     happenings = [one for step in newest_steps(table) for one in step.happenings]
     return table.game.verdict(happenings, sentence_names(table, gettext), gettext)
 

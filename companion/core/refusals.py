@@ -1,4 +1,4 @@
-"""Sentences about why something was refused at a table, as far as the reader may know (H2)."""
+"""Sentences about refusals at a table, with as much of the reason as the reader may know (H2)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def refusal_sentence(table: Table, why: Refused, gettext: Gettext, *, private: b
 
 
 def public_refusal_sentence(table: Table, why: Refused, gettext: Gettext) -> str:
-    """Return a sentence for everybody about what the tablet tried and why it was refused."""
+    """Return a sentence for everybody about an attempt of the tablet and the reason why it was
+    refused."""
     sentence, tried = refusal_sentence(table, why, gettext, private=False), why.public.get("tried")
     return (
         f"{_name_try(table, tried, gettext)} {sentence}" if isinstance(tried, Amend) else sentence

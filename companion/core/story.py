@@ -86,7 +86,7 @@ def find_ending(table: Table) -> Ending:
 
 
 def winner_sentence(table: Table, gettext: Gettext) -> str:
-    """Return who has won a finished game, with how many points, and how far ahead of whom."""
+    """Return the sentence about the winners of a finished game, their points, and their lead."""
     ending, names = find_ending(table), player_names(table, gettext)
     totals = {player: one.total for player, one in ending.result.players.items()}
     winners = ending.result.winners

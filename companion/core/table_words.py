@@ -1,4 +1,4 @@
-"""The texts about a table's log, which are the same for every game: refusals, undo, redo,
+"""The texts about a table's log that are the same for every game: refusals, undo, redo,
 amendments."""
 
 from collections.abc import Mapping, Sequence
@@ -87,8 +87,8 @@ def general_refusal(refused: Refused, gettext: Gettext = english) -> str:
 def data_refusal(
     refused: Refused, names: Mapping[str, str], game: AnyGame | None, gettext: Gettext = english
 ) -> str:
-    """Return why data of a game that were sent or stored cannot be read. `game` is None if it is
-    not known (yet), so that only a general reason is possible."""
+    """Return the error message for data of a game that cannot be read, whether they were sent or
+    stored. `game` is None if it is not known (yet); then only a general reason is possible."""
     if game is None:
         return general_refusal(refused, gettext)
     return table_refusal(refused, names, gettext, private=True, game=game)
@@ -113,7 +113,8 @@ def with_components(thing: str, gettext: Gettext = english) -> str:
 
 
 def undo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:
-    """Return what an undo took back. `thing` is the entry, or the first of `count` entries."""
+    """Return the sentence about what an undo took back. `thing` is the entry, or the first of
+    `count` entries."""
     if count == 1:
         return fill(N_("Undone: %(thing)s."), {"thing": thing}, gettext)
     values = {"thing": thing, "count": count}
@@ -125,7 +126,8 @@ def undo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:
 
 
 def undoing_sentence(first: str, last: str, count: int, gettext: Gettext = english) -> str:
-    """Return what one undo would take back: `count` entries, from the first to the last."""
+    """Return the sentence about what an undo would take back: `count` entries, from the first to
+    the last."""
     if count == 1:
         return fill(N_("This undoes %(thing)s."), {"thing": first}, gettext)
     values = {"count": count, "first": first, "last": last}
@@ -137,7 +139,8 @@ def undoing_sentence(first: str, last: str, count: int, gettext: Gettext = engli
 
 
 def redo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:
-    """Return what a redo restored. `thing` is the entry, or the first of `count` entries."""
+    """Return the sentence about what a redo restored. `thing` is the entry, or the first of `count`
+    entries."""
     if count == 1:
         return fill(N_("Redone: %(thing)s."), {"thing": thing}, gettext)
     values = {"thing": thing, "count": count}
@@ -149,7 +152,8 @@ def redo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:
 
 
 def amend_sentence(entry: int | None, thing: str | None, gettext: Gettext = english) -> str:
-    """Return what an amendment changed: an entry (`thing` None: left out), or the set-up."""
+    """Return the sentence about what an amendment changed: an entry (`thing` None: left out), or
+    the set-up."""
     if entry is None:
         return fill(N_("The set-up was changed."), {}, gettext)
     if thing is None:

@@ -62,7 +62,7 @@ OTHER_SENTENCE = _l("The companion could not read this request. Go back and try 
 
 
 def init_app(app: Flask) -> None:
-    """Answer all errors of `app` in a sentence."""
+    """Let `app` answer every error with one clear sentence."""
     app.register_error_handler(HTTPException, answer_error)
     app.register_error_handler(Exception, handle_fault)
     app.register_error_handler(Refused, handle_refused)

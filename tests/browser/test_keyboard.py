@@ -64,7 +64,7 @@ PAGES = {
 
 
 @pytest.mark.parametrize("where", PAGES)
-def test_the_field_and_its_button_are_in_sight_above_a_keyboard(same_page, where):
+def test_the_field_and_its_button_are_visible_above_a_keyboard(same_page, where):
     page = same_page("small-tablet", locale="de")
     page.goto(PAGES[where](page))
     page.set_viewport_size(CLOSED)
@@ -80,7 +80,7 @@ def test_the_field_and_its_button_are_in_sight_above_a_keyboard(same_page, where
     expect(page.locator("[data-floats]")).to_have_count(0)
 
 
-def test_an_error_is_in_sight_with_its_field_and_the_button_above_a_keyboard(same_page):
+def test_an_error_its_field_and_the_button_are_visible_above_a_keyboard(same_page):
     page = same_page("small-tablet")
     page.goto(opened(page, kept_game("base-4-04"), 19))
     page.locator("[name=to]:enabled").first.check()

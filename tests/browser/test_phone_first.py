@@ -20,7 +20,7 @@ def acting(page: Page, table: str) -> str | None:
 
 
 @pytest.mark.parametrize("name", ["random-4-04", "retinue-random-5", "six-random"])
-def test_the_first_choice_is_in_sight_without_scrolling(same_page, name):
+def test_the_first_choice_is_visible_without_scrolling(same_page, name):
     page = same_page("small-phone")
     page.set_viewport_size(SMALL)
     wrong: list[Any] = []
@@ -95,7 +95,7 @@ def hand_of(page: Page) -> dict[str, Any]:
     return {str(one.get_attribute("name")): one.input_value() for one in fields.all()}
 
 
-def test_r7_1_hand_fields_start_at_0_and_differing_counts_are_in_sight(same_page):
+def test_r7_1_hand_fields_start_at_0_and_differing_counts_are_visible(same_page):
     """On phones of both sizes, the buttons with both numbers can be tapped above the menu."""
     phone = same_page("phone")
     table = opened(phone.request, UNTIL_THE_END)

@@ -62,7 +62,7 @@ def test_letters_that_no_code_may_begin_with_are_refused(typed):
     assert read_letters("cbB") == "BC"
 
 
-def test_tables_move_with_their_first_letters(tmp_path, capsys):
+def test_tables_are_moved_by_the_first_letters_of_their_codes(tmp_path, capsys):
     here, there = tmp_path / "here", tmp_path / "there"
     stays, goes, goes_too = filled(here, "B", "C", "D")
     (theirs,) = filled(there, "X")
@@ -100,7 +100,7 @@ def test_an_interrupted_move_can_be_repeated(tmp_path):
 
 
 @pytest.mark.parametrize("other", ["another table", "the same table, played on in both folders"])
-def test_no_table_moves_if_its_code_is_taken(tmp_path, capsys, other):
+def test_no_table_is_moved_if_one_of_the_codes_is_taken(tmp_path, capsys, other):
     """Otherwise two logs would be mixed, and one of them deleted."""
     here, there = tmp_path / "here", tmp_path / "there"
     taken, free = filled(here, "C", "C")

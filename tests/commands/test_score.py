@@ -119,7 +119,7 @@ def test_invalid_json_is_refused(text):
     assert "is not valid JSON" in refusal(called("score", "-", stdin=text))
 
 
-def test_a_key_that_appears_twice_is_refused_and_a_lone_half_of_a_character_is_shown_as_unknown():
+def test_repeated_keys_are_refused_and_lone_surrogates_are_replaced():
     twice = refusal(called("score", "-", stdin=b'{"players": [], "players": []}'))
     assert twice == "“players” appears twice in the same place."
     text = json.dumps({"players": THREE}).replace("Anna", "\\ud800").encode()

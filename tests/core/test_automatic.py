@@ -11,7 +11,7 @@ from tests.another.granary.steps.weather import POOR, Weather
 from tests.conformance.test_automatic import SALE, last_sale
 
 
-def test_entries_are_added_as_long_as_the_log_has_room():
+def test_automatic_entries_are_added_only_while_the_log_has_room():
     table = last_sale().play(GRANARY.read_entry(SALE))
     full = add_automatic_entries(table, table.revision)
     assert full is table

@@ -77,7 +77,7 @@ def test_a_booking_leads_to_the_same_table_as_the_change(whole, kinds):
     assert kinds <= booked
 
 
-def test_another_town_or_a_later_consequence_cannot_be_booked():
+def test_a_change_of_town_or_of_later_entries_cannot_be_booked():
     table = a_table(*CHOSEN)
     for n, entry in ((4, goes("blue", "goerlitz")), (4, None), (2, goes("yellow", "goerlitz"))):
         read = None if entry is None else table.game.read_entry({"type": "choose_town", **entry})

@@ -17,7 +17,7 @@ def test_form_data_of_another_shape_is_dropped():
         assert text(value, 1) == (value if isinstance(value, str) else "")
 
 
-def test_a_single_text_reads_as_a_list():
+def test_a_single_text_is_read_as_a_list():
     assert texts("storing") == texts(["storing", 7, None]) == ["storing"]
     assert texts(None) == texts({"a": "b"}) == []
 
@@ -39,7 +39,7 @@ def test_long_texts_are_cut_off():
     ]
     + [(odd, None) for odd in ("", " 7", "-1", "+1", "1.5", "7a", "²", "٣", 7, None, ["7"])],
 )
-def test_a_number_is_whole_and_within_bounds(typed, number):
+def test_a_typed_number_must_be_whole_and_within_bounds(typed, number):
     assert whole(typed) == number
 
 

@@ -88,7 +88,7 @@ def test_look_alike_names_are_refused_in_either_order(what):
 
 
 @pytest.mark.parametrize(("one", "other"), APART)
-def test_names_in_any_script_are_kept(one, other):
+def test_names_in_any_script_are_accepted(one, other):
     assert refusal(one, other) is None
 
 

@@ -119,7 +119,7 @@ def test_H2_H3_attempts_that_could_reveal_hidden_values_are_recognised(change, r
     assert not may_probe_hidden(played(*OVER), change), "after the end all is open"
 
 
-def test_H3_previews_show_only_the_phase_in_play_in_full():
+def test_H3_only_tables_and_amounts_of_the_current_phase_may_be_shown():
     table = played(*MARKET, sells("red", 1))
     assert [may_view(table, n) for n in (-1, 5, 6, 7, 8)] == [False, False, True, True, False]
     assert [may_tell_amounts(table, n) for n in (0, 6)] == [False, True]

@@ -240,7 +240,7 @@ def test_amended_logs_play_each_entry_once(monkeypatch):
     assert played.count == 1000
 
 
-def test_a_broken_log_names_the_line():
+def test_the_error_for_a_broken_log_names_the_line():
     log = random_game(4, 1, 9).log
     empty = new_table(4, 1)
     for lines, wrong in (

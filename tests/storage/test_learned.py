@@ -195,7 +195,7 @@ def test_contradictory_changes_of_a_box_are_reported(app):
     assert DIFFERS not in printed(party)
 
 
-def test_a_table_can_correct_what_it_saved(app):
+def test_a_table_can_correct_values_that_it_saved(app):
     """It is no contradiction, not even after a restart and an undo."""
     first, later, id_ = two_tables(app)
     for party, arrows in ((first, TWO), (later, THREE)):

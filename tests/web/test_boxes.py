@@ -123,7 +123,7 @@ def test_boxes_from_files_count_against_the_browsers_quota(app):
     assert answers == [303, 303, 429]
 
 
-def test_a_duplicate_of_the_sample_says_that_it_is_invented(app):
+def test_the_page_of_a_duplicated_sample_shows_that_it_is_invented(app):
     client = app.test_client()
     for game, list_ in BOXES.items():
         sample = "sample" if game == "league-of-six" else "sample-wallenstein"

@@ -1,5 +1,5 @@
-"""A whole game: what each game defines, and what is derived from that in the same way for every
-game."""
+"""A whole game: the members that each game defines, and those derived from them in the same way for
+every game."""
 
 from __future__ import annotations
 
@@ -130,8 +130,9 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         return self.view(state, "table")
 
     def view_sheet(self, name: str, state: StateT, viewer: str) -> object:
-        """Return the additional content of a sheet for the viewer, an allow-list as that of `view`.
-        It is computed only when the sheet is opened; the template gets it as `shown`."""
+        """Return the content of a sheet that is not on the viewer's page, as an allow-list like
+        that of `view`. It is computed only when the sheet is opened; the template gets it as
+        `shown`."""
         return None
 
     def book(
@@ -237,8 +238,8 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         return tuple(sorted(gains, key=lambda gain: gain.player is not None))
 
     def motions(self, happenings: Sequence[Happening], *, amounts: bool) -> tuple[Motion, ...]:
-        """Return what moved on the table. Without `amounts`, nothing reveals how much of something
-        hidden moved."""
+        """Return the motions of these happenings on the table. Without `amounts`, they do not
+        reveal how much of something hidden moved."""
         return tuple(motion for one in happenings for motion in one.motions(amounts=amounts))
 
     def chapter(self, state: State) -> int | None:

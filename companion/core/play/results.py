@@ -1,4 +1,4 @@
-"""Places and winners, and what else the story of a finished game shows."""
+"""Places and winners, and the further contents of a finished game's story."""
 
 from __future__ import annotations
 

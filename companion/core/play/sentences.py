@@ -148,8 +148,7 @@ class GameSentences:
     def verdict(
         self, happenings: Sequence[Happening], names: Names, gettext: Gettext
     ) -> Verdict | None:
-        """Return what the last happening with a verdict has decided; None if nothing was
-        decided."""
+        """Return the verdict of the last happening that has one, or None."""
         words = self._words(names, gettext, happenings=happenings)
         last = next((it for it in reversed(happenings) if type(it) in self._verdicts), None)
         return None if last is None else self._verdicts[type(last)](words, last)
@@ -198,8 +197,8 @@ def values_by_demand(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) 
 
 
 def merge_texts(parts: Any) -> dict[Any, Any]:
-    """Return the dictionaries joined into one. Raises ValueError if two have different texts for
-    one key."""
+    """Return the dictionaries joined into one. Raises ValueError if two of them have different
+    texts for one key."""
     found: dict[Any, Any] = {}
     for part in parts:
         for key, text in part.items():

@@ -1,5 +1,5 @@
-"""Derives from the steps of a game: which step an entry is for, who is asked, and what
-follows."""
+"""Derives from the steps of a game: the step of each entry, the players who are asked, and the
+automatic consequences."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def find_steps(package: str) -> tuple[type[AnyStep], ...]:
 
 
 class Steps:
-    """The part of a game that is derived from its steps: who is asked, what follows, and who may
-    write an entry.
+    """The part of a game that is derived from its steps: the players who are asked, the
+    consequences, and the right to write an entry.
 
     In each phase the first step that is due is asked. The steps are indexed once by phase and by
     entry type.

@@ -92,22 +92,22 @@ class Happening(Struct, frozen=True):
         return ()
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Return what moved on the table. Without `amounts`, the result must not show how many
-        hidden pieces moved."""
+        """Return the motions on the table. Without `amounts`, they do not show how many hidden
+        pieces moved."""
         return ()
 
     @property
     def is_private(self) -> bool:
-        """Return whether nobody but their owner may know what it moves of hidden pieces."""
+        """Return whether only their owner may know which hidden pieces the happening moves."""
         return False
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Return what hands move on the real table. Without `amounts`, nothing may show how much of
-        something hidden is moved.
+        """Return the moves to make on the real table. Without `amounts`, they do not show how much
+        of something hidden is moved.
 
         A move from `TRACK` changes the marker of the seat at its end by `count`. A move to
-        `IN_HAND` is not shown. A place inside another one has its name and ":" in
-        front. By default, hands move what `motions` shows.
+        `IN_HAND` is not shown. A place inside another one has its name and ":" in front. By default
+        these are the motions of `motions`.
         """
         return self.motions(amounts=amounts)
 

@@ -100,8 +100,8 @@ class CardsForm(Struct, frozen=True):
 
 
 class DisplayForm(Struct, frozen=True):
-    """W1.1, W1.2, WC.2: five of these actions, the tiles in order, and with the Court three
-    favors."""
+    """W1.1, W1.2, WC.2: the choice of five of these actions, of an order of the tiles, and with the
+    Court of three favors."""
 
     actions: tuple[Action, ...]
     tiles: tuple[Tile, ...]

@@ -118,8 +118,8 @@ class HeaderLines(io.BufferedIOBase):
 
 
 def is_unambiguous(headers: Message, version: str) -> bool:
-    """Return whether the headers name exactly one host (in HTTP/1.0 at most one), and the length of
-    the body at most once, in a form that all servers read in the same way."""
+    """Return whether the headers name exactly one host (in HTTP/1.0 at most one) and at most one
+    length of the body, in a form that all servers read in the same way."""
     lengths = headers.get_all("Content-Length", [])
     encodings = headers.get_all("Transfer-Encoding", [])
     hosts = len(headers.get_all("Host", []))

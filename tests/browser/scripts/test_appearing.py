@@ -50,7 +50,7 @@ def link(name: str, top: int, more: str = "") -> str:
         pytest.param(link("no", 99), "sheet", ["no"], id="in a sheet that follows the table"),
     ],
 )
-def test_automatic_sheets_ignore_taps_for_half_a_second(page, view, by, told):
+def test_sheets_that_open_automatically_ignore_taps_for_half_a_second(page, view, by, told):
     page.evaluate(SHOW, [view, by])
     page.clock.run_for(100)
     assert deaf(page) == told
@@ -102,7 +102,7 @@ def test_new_buttons_under_the_finger_ignore_taps_for_400_ms(page, view, told):
     assert deaf(page) == []
 
 
-def test_double_tap_on_a_closed_sheet_hits_nothing_below(page):
+def test_a_double_tap_that_closes_a_sheet_hits_nothing_below_it(page):
     page.evaluate("""() => {
       const sheet = document.getElementById("sheet");
       sheet.innerHTML = '<button style="position: fixed; inset: 0">Close</button>';

@@ -70,7 +70,7 @@ def test_a_phone_calls_its_player_when_their_turn_begins_if_they_want_it(run_scr
     assert count_calls(again, MINE) == 1
 
 
-def test_the_title_says_whose_turn_it_is_even_in_the_background(run_script):
+def test_the_title_shows_whose_turn_it_is_even_in_the_background(run_script):
     page = run_script(WAITING, "js/my_turn.js", device=TONES)
     assert page.title() == "Ben"
     count_calls(page, MINE)

@@ -45,7 +45,7 @@ def send(page: Page, change: str = "") -> list[str]:
         ("number.value = 10; own.value = ''", ["most 9", "own words"]),
     ],
 )
-def test_a_field_that_does_not_fit_is_explained(page, change, told):
+def test_an_invalid_field_gets_an_error_message(page, change, told):
     assert send(page, change) == told
     assert page.title() == ("" if told else "sent")
 
@@ -65,7 +65,7 @@ def test_a_fields_error_disappears_when_it_is_edited(page):
 
 
 @pytest.mark.parametrize("value", ["0", "20"])
-def test_typing_replaces_a_number(page, value):
+def test_typing_into_a_number_field_replaces_its_number(page, value):
     number = page.locator("#number")
     number.evaluate("(one, value) => { one.value = value }", value)
     number.click()

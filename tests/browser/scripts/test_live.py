@@ -69,7 +69,7 @@ def test_an_older_streamed_view_does_not_replace_the_view_of_a_response(page):
     assert hear(page, view(5)) == "view 8.1"
 
 
-def test_views_wait_while_an_entry_is_being_sent(page):
+def test_a_new_view_waits_while_an_entry_is_being_sent(page):
     page.evaluate("busy = 1")
     assert hear(page, view(4)) == "old"
     page.evaluate("busy = 0; soon()")

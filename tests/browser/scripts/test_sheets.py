@@ -79,7 +79,7 @@ def test_open_sheet_reloads_if_it_is_outdated(page):
     assert page.evaluate("requests.map(one => one.url)") == ["/seats"] * 2
 
 
-def test_help_is_offered_when_no_phone_has_come_for_half_a_minute(page):
+def test_help_is_offered_if_no_phone_has_joined_for_half_a_minute(page):
     page.clock.run_for(29_000)
     assert page.locator("#help").is_hidden()
     page.clock.run_for(2_000)

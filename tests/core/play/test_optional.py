@@ -17,7 +17,7 @@ def test_help_lists_modules_in_the_order_of_the_game():
     assert phase.help(["cats"], english).modules == ["Leave it."]
 
 
-def test_phases_without_a_turn_order_show_none():
+def test_help_shows_no_turn_order_for_phases_without_one():
     """Translating an empty text would return the header of the catalogue."""
     assert Phase("night", "Sleep.").help([], lambda text: text or "Head").order == ""
 

@@ -170,7 +170,7 @@ def test_two_texts_for_one_code_are_an_error():
         Wrong()
 
 
-def test_value_of_the_last_state_is_computed_once():
+def test_a_value_of_the_last_state_is_computed_once():
     computed = []
 
     @remember_last

@@ -95,7 +95,7 @@ def test_a_box_is_read_and_written_without_changes():
      {"type": "undo"}, {"type": " deal"}, {"type": "x" * 10**6, "player": "red"},
      {"type": "\ud800"}, {"type": 10**5000}],
 )  # fmt: skip
-def test_invalid_entry_is_refused(data):
+def test_an_invalid_entry_is_refused(data):
     refusal = refused(data)
     assert refusal.code in {"bad-value", "unknown-type"}
     assert len(json.dumps(refusal.public, ensure_ascii=False).encode()) <= 100

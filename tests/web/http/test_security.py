@@ -309,7 +309,7 @@ def test_asking_for_an_unknown_table_is_no_guess(party):
     assert take_over(party, "127.0.0.1").status_code == 303
 
 
-def test_wrong_codes_are_counted_together_for_one_table_and_for_all(party):
+def test_wrong_codes_of_all_senders_are_counted_per_table_and_in_total(party):
     """The key in the terminal opens every table, so it could be tried at each of them."""
     each = limits.MOST_AT_A_TABLE // 4
     answers = [guess(party, each, f"10.0.1.{n}") for n in range(5)]

@@ -74,7 +74,7 @@ def ends(stream: Stream) -> bool:
     return any(said is None for said in (next(stream, None) for _ in range(3)))
 
 
-def test_only_pages_of_the_table_are_woken(hub):
+def test_a_new_line_is_announced_only_to_pages_of_its_table(hub):
     hub.pace = QUICK._replace(heartbeat=3600)
     pages = [opened(hub), opened(hub), opened(hub, "red")]
     assert all(told(page) == hub.room(CODE).people for page in pages[:2]), "red has come"

@@ -144,7 +144,7 @@ def without_people(text: str) -> str:
     return re.sub(r'data-people="\d+"', "", text)
 
 
-def test_macros_know_only_words_and_names(fragments):
+def test_macros_can_only_use_words_and_names(fragments):
     """Two tables may have the same names in different colours, so each has its own macros."""
     fragment = fragments[1].fragment
     asked = {"colour": "red", "word": "cards"}
@@ -252,7 +252,7 @@ def test_the_least_recently_used_fragment_is_dropped():
     assert len(cache) < 3, "their lengths count, not their number"
 
 
-def test_the_only_filter_picks_fields_of_structs():
+def test_a_template_filter_picks_fields_of_structs():
     anna, ben = Held("Anna", 3, secret=1), Held("Ben", None, secret=2)
     assert templating.only(anna, "name", "guards") == {"name": "Anna", "guards": 3}
     assert templating.only({"red": anna}, "guards") == {"red": {"guards": 3}}

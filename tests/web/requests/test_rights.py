@@ -639,7 +639,7 @@ class SecretiveLeague(LeagueOfSix):
         )
 
 
-def test_a_game_may_keep_an_entry_from_the_tablet_even_after_a_take_over(app):
+def test_a_game_may_hide_an_entry_from_the_tablet_even_after_a_take_over(app):
     """The tablet must never read such an entry, whereas open entries stay open."""
     game = SecretiveLeague()
     table = tables.start(game, game.read_setup(a_setup()))

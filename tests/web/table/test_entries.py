@@ -95,7 +95,7 @@ def test_bad_input_gets_one_sentence_and_changes_nothing(host, table, data):
     assert state(host, table)["revision"] == 0
 
 
-def test_a_broken_body_is_refused(host, table):
+def test_an_unreadable_body_is_refused(host, table):
     for body in (b"{", b"\xff\xfe", b"[" * 100_000, b'{"type": "deal", "revision": NaN}'):
         answer = host.post(f"{table}/entries", data=body, content_type="application/json")
         assert error(answer, 422)

@@ -85,7 +85,8 @@ def _added_parts(
 
 
 def sum_parts(parts: Sequence[Part]) -> int:
-    """Return the sum of parts: a "-more" part is added, any other replaces the sum so far."""
+    """Return the sum of parts: a part whose reason ends in "-more" is added, any other part
+    replaces the sum so far."""
     sum_ = 0
     for part in parts:
         sum_ = sum_ + part.n if part.why.endswith("-more") else part.n

@@ -202,7 +202,7 @@ def test_l6_the_effects_of_known_followers_need_not_be_entered():
         ({"leader_points": [9, 6, 4, 2, 0, 0], "follower": "f01"}, "describe-what"),
     ],
 )
-def test_invalid_description_of_a_follower_is_refused(entry, code):
+def test_an_invalid_description_of_a_follower_is_refused(entry, code):
     with pytest.raises(Refused) as caught:
         told(sample_box(), entry)
     assert caught.value.code == code

@@ -41,7 +41,7 @@ def test_the_result_follows_typing_and_players_without_a_reload(same_page):
     assert page.evaluate("window.stayed")
 
 
-def test_on_a_phone_the_result_stays_in_sight_while_typing(same_page):
+def test_on_a_phone_the_result_stays_visible_while_typing(same_page):
     page = same_page("small-phone")
     show(page)
     page.set_viewport_size({"width": 360, "height": 300})  # what the keyboard leaves of the screen

@@ -96,7 +96,7 @@ def test_a_form_without_a_name_lets_the_app_name_the_tile(tile, read):
         ),
     ],
 )
-def test_invalid_description_is_refused(case):
+def test_an_invalid_description_is_refused(case):
     p.is_refused(*case)
 
 

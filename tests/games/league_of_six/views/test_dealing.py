@@ -57,7 +57,7 @@ def test_r1_3_used_tiles_do_not_return_while_the_pile_suffices():
     assert free == [f"t{n}" for n in range(13, 19)]
 
 
-def test_equal_tiles_are_one_pick_and_free_ones_come_first():
+def test_tiles_that_look_the_same_are_one_choice_and_free_tiles_come_first():
     """A tile looks the same if it is rotated (R4.2) or its symbols are in another order."""
     picks = (
         TaxPick("a", (0, 1), ("red", "horse"), free=False, came=1),

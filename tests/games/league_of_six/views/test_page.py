@@ -103,7 +103,7 @@ def test_h2_the_panel_is_shown_only_on_the_page_that_makes_the_entry():
     assert replace(page, waiting=()).asks("blue", entering=False), "the result is for all"
 
 
-def test_l6_decision_can_change_until_all_have_decided():
+def test_l6_a_decision_can_be_changed_until_all_have_decided():
     page = seen("red", must="exchange_guards", of="blue")
     players = {c: replace(one, acting=c == "blue") for c, one in page.players.items()}
     page = replace(page, players=players, own=replace(HAND, exchange=0))

@@ -106,7 +106,7 @@ def test_fields_that_do_not_fit_the_kind_disappear(client):
     assert editor.saved() == {"wagoner": kept}
 
 
-def test_only_a_crown_without_an_effect_counts_with_the_leaders():
+def test_values_that_do_not_fit_the_kind_of_follower_are_dropped():
     told = Follower(kind="immediate", leaders=True, exchange=True)
     assert follower_editing.fitting(told) == Follower(kind="immediate")
     told = {"kind": "phase", "phase": "7", "arrows": ["5", "6"]}
@@ -116,7 +116,7 @@ def test_only_a_crown_without_an_effect_counts_with_the_leaders():
 @pytest.mark.parametrize(
     ("phase", "kept"), [(2, {"way": 1, "stand": 1}), (4, {}), (5, {"half_horses": 1})]
 )
-def test_l4_an_effect_keeps_only_what_its_phase_uses(phase, kept):
+def test_l4_an_effect_keeps_only_values_that_its_phase_uses(phase, kept):
     effect = Effect(give=Amounts(horses=1, cards=1), way=1, stand=1, half_horses=1)
     told = follower_editing.fitting(Follower(kind="phase", phase=phase, effect=effect))
     assert told.effect == Effect(**kept)

@@ -36,7 +36,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("id_", SAID)
-def test_the_known_followers_do_what_the_rules_say(id_):
+def test_known_followers_act_as_the_rules_describe(id_):
     assert followers.effect(KNOWN[id_]) == SAID[id_]
 
 
@@ -55,7 +55,7 @@ def test_l4_the_cost_of_a_way_names_any_follower_that_reduces_it(way, told):
 
 
 @pytest.mark.parametrize("every", [1, 3])
-def test_every_crown_says_what_it_counts(every):
+def test_the_text_of_every_crown_names_the_counted_things(every):
     said = {followers.crown_sentence(Crown(count, 2, every, 8)) for count in get_args(Counted)}
     assert len(said) == len(get_args(Counted))
     for sentence in said:

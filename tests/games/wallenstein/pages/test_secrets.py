@@ -194,7 +194,7 @@ def told_to_others(people: People, table: Table) -> dict[tuple[str, str], Any]:
 
 
 @pytest.mark.parametrize("pair", PAIRS)
-def test_WH_1_a_sealed_plan_changes_no_byte_for_anybody_else(party, pair):
+def test_WH_1_pages_of_others_do_not_depend_on_a_sealed_plan(party, pair):
     twins, seen = Twins(pair), []
     for stage in twins.stages():
         seen.append(stage)

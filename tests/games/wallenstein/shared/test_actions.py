@@ -8,7 +8,7 @@ BUILT = war.is_now("osnabrueck", "red", 1, buildings=["palace"])
 FULL = war.is_now("passau", "red", 3, buildings=["church"])
 
 
-def test_W1_6_a_county_is_blocked_in_boxes_where_it_does_nothing():
+def test_W1_6_a_county_is_blocked_in_boxes_in_which_it_would_do_nothing():
     state = war.planning(before=[BUILT, FULL], modules=["court"]).state
     osnabrueck = plan_obstacles(state, "red", "osnabrueck")
     assert (osnabrueck["palace"], osnabrueck["move-a"]) == ("built", "one-army")
@@ -57,12 +57,12 @@ def test_WC_5_a_favor_names_counties_where_it_cannot_be_used():
     assert offers[2].closed == {}
 
 
-def test_W1_6_cards_on_a_mat_say_if_they_would_be_skipped():
+def test_W1_6_cards_on_a_mat_that_would_be_skipped_are_marked():
     game = war.ordered(war.on_mat("red"), actions=("palace",), before=[BUILT, FULL])
     assert game.view().opening.skipped == {"osnabrueck": "built", "passau": "no-site"}
 
 
-def test_WH_1_obstacles_reveal_no_other_plan():
+def test_WH_1_obstacles_do_not_reveal_other_players_plans():
     one = war.planning().plans("blue", 3).state
     other = war.planning().plans("blue", 3, move_a="strassburg", palace="mittelmark").state
     for county in one.counties_of("red"):

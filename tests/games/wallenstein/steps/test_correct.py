@@ -58,7 +58,7 @@ REFUSED: list[tuple[str, war.Json]] = [
 
 
 @pytest.mark.parametrize(("code", "changes"), REFUSED)
-def test_corrections_change_one_thing_within_the_supply(code, changes):
+def test_a_correction_of_several_things_or_beyond_the_supply_is_refused(code, changes):
     war.filled().refuses(war.corrects(**changes), code)
 
 

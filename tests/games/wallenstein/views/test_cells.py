@@ -65,5 +65,5 @@ def test_every_county_has_its_printed_name_in_one_line_or_two():
         assert re.sub("[- ]", "", drawn) == re.sub("[- ]", "", printed)
 
 
-def test_the_stored_drawing_is_up_to_date():
+def test_the_stored_drawing_of_the_map_is_up_to_date():
     assert drawing() == DRAWING.read_text(encoding="utf-8"), "python tools/wallenstein_map.py"

@@ -11,7 +11,7 @@ def test_W3_2_the_forecast_equals_the_scored_winter():
     assert now.winters == {colour: seat.points for colour, seat in winter.state.players.items()}
 
 
-def test_W3_2_the_forecast_says_how_many_buildings_are_missing():
+def test_W3_2_the_forecast_shows_how_many_buildings_are_missing():
     counties = (("augsburg", "black"), ("wuerzburg", "black"), ("baden", "blue"))
     built = [war.is_now(county, owner, 3, buildings=["palace"]) for county, owner in counties]
     majorities = forecast(war.planning(before=built).state).majorities

@@ -41,7 +41,7 @@ def test_a_page_offers_only_its_viewers_options():
     assert game.view("red").asked == {}
 
 
-def test_a_page_says_whether_its_viewer_may_act():
+def test_a_page_shows_whether_its_viewer_may_act():
     moving, battle = war.done("move-a", "gft-mark"), war.attacking("gft-mark", "hessen-kassel", 4)
     for game, who in (
         (war.planning(), {"table", "red", "blue", "black"}),

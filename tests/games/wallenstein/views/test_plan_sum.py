@@ -59,7 +59,7 @@ def test_W1_6_skipped_boxes_cost_nothing():
     assert outcomes(found) == {"palace": "done", "church": "skipped"}
 
 
-def test_W1_9_the_sum_says_which_box_starts_a_revolt():
+def test_W1_9_the_sum_names_the_box_that_starts_a_revolt():
     game = war.planning("taxes", before=[war.is_now("passau", "red", 3, markers=2)])
     found = summed(game, taxes="passau", grain="vogtland")
     assert (found.skipped_count, found.revolt_count, found.left) == (0, 1, Means(18, 3))

@@ -95,13 +95,13 @@ def test_others_can_see_a_box_but_not_change_it(app, client):
         ({"game": "wallenstein", "favors": {"7": 3}}, "Favor 7 shows a building, not an amount."),
     ],
 )
-def test_a_file_of_another_game_makes_no_box(client, file, said):
+def test_a_box_file_of_another_game_is_refused(client, file, said):
     answer = client.post(BOXES, json=file)
     assert (answer.status_code, answer.get_json()) == (422, {"error": said})
     assert client.get(BOXES).text.count("box-shelved-head") == 1
 
 
-def test_boxes_of_the_other_game_are_not_found_here(client):
+def test_boxes_of_another_game_are_not_found(client):
     theirs = str(client.post("/boxes", data={"do": "new", "name": "League"}).location)
     assert client.get(f"{BOXES}/{theirs.rpartition('/')[2]}").status_code == 404
     assert "League" not in client.get(BOXES).text.partition("<main")[2]

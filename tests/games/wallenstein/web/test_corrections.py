@@ -114,11 +114,11 @@ def test_the_refusal_of_an_invalid_number_names_its_field(people, path, key, wro
     assert people.now.revision == before
 
 
-def test_a_players_numbers_and_a_countys_are_not_corrected_together(people):
+def test_one_correction_cannot_change_both_a_player_and_a_county(people):
     assert sent(people, {"player": "red", "armies": "3"}) == 422
 
 
-def test_only_players_of_the_table_are_corrected_and_a_note_is_kept(people):
+def test_a_correction_needs_a_player_of_the_table_and_may_have_a_note(people):
     assert sent(people, {"player": "purple", "grain": "3"}) == 422
     assert sent(people, {"player": "red", "grain": "3", "note": "forgotten"}) == 200
     assert newest(people) == war.corrects(player="red", grain=3, note="forgotten")

@@ -45,7 +45,7 @@ def test_WH_1_the_sum_of_a_plan_stores_nothing_and_shows_others_nothing(sits):
     assert [people.view(*other) for other in others] == seen
 
 
-def test_WH_1_plans_of_others_change_no_byte_of_a_sum(sits):
+def test_WH_1_the_sum_of_a_plan_does_not_depend_on_other_plans(sits):
     blue = (war.plans("blue", 0, taxes="strassburg"), war.plans("blue", 4, palace="mittelmark"))
     one, other = (asks(sits(laid_out().play(plan))).text for plan in blue)
     assert one == other
