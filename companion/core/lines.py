@@ -144,7 +144,8 @@ def _with_entries(game: AnyGame, line: AmendOrEdit, data: Plain, *, from_form: b
 
 
 class Unfit(Exception):
-    """A line does not fit into the log. `line` is its number (from 1), `because` the reason."""
+    """Raised if a line does not fit into the log. `line` is its number (from 1), `because` the
+    reason."""
 
     def __init__(self, line: int, because: Refused) -> None:
         super().__init__(line, because)

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 
 class Refused(Exception):
-    """An entry, set-up or box is not allowed; nothing has changed.
+    """Raised if an entry, set-up or box is not allowed; nothing has changed.
 
     `code` names the reason. `public` holds the values that everybody may know, `private` those that
     only the player concerned may know, such as a limit that depends on a hidden hand. `waivable`:
     the table may insist, although nothing hidden is involved. `for_all`: every page of the table
-    shows the reason, because it is about what two of the players have entered.
+    shows the reason, because it is about entries of two players.
     """
 
     def __init__(

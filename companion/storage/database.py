@@ -26,7 +26,7 @@ BUSY_MS = 200
 
 
 class Trouble(Enum):
-    """A problem with a database that is not a mistake of the companion."""
+    """Raised if a database has a problem that is not a mistake of the companion."""
 
     LOCKED = "another program is writing"
     BUSY = "others write first for too long"
@@ -49,7 +49,7 @@ TROUBLES: Mapping[int, Trouble] = {
 
 
 class Unwritable(Exception):
-    """The database cannot be written now; nothing was written."""
+    """Raised if the database cannot be written now; nothing was written."""
 
     def __init__(self, why: Trouble) -> None:
         super().__init__(why.value)
@@ -57,12 +57,12 @@ class Unwritable(Exception):
 
 
 class Unusable(Exception):
-    """The database cannot be used: it is read-only, or it is not a database."""
+    """Raised if the database cannot be used, because it is read-only or not a database."""
 
 
 class Unreadable(Exception):
-    """The set-up or the seats of the table `code` cannot be read, for the reason `because`. `game`
-    is None if it is not installed."""
+    """Raised if the set-up or the seats of the table `code` cannot be read, for the reason
+    `because`. `game` is None if it is not installed."""
 
     def __init__(self, code: str, because: Refused, game: AnyGame | None) -> None:
         super().__init__(code, because)

@@ -39,7 +39,7 @@ def test_the_first_choice_is_visible_without_scrolling(same_page, name):
     ("game", "entries", "others"),
     [(GAME, 13, ".other"), *((WALLENSTEIN, n, ".wa-others tbody tr") for n in (51, 54, 74))],
 )
-def test_phone_fits_one_screen_and_shows_its_player_once(same_page, game, entries, others):
+def test_a_phone_fits_one_screen_and_shows_its_player_once(same_page, game, entries, others):
     page = same_page("small-phone")
     page.set_viewport_size(SMALL)
     player = game["entries"][entries]["player"]

@@ -295,7 +295,9 @@ def test_stores_stay_visible_with_six_players_and_two_long_ways(open_page):
         pytest.param(WALLENSTEIN, 63, ".move-target.looks-on", 6, id="where armies may go"),
     ],
 )
-def test_tablet_shows_the_public_part_of_a_phones_choice(open_page, game, entries, shown, count):
+def test_the_tablet_shows_the_public_part_of_a_phones_choice(
+    open_page, game, entries, shown, count
+):
     tablet, phone = open_page("tablet", locale="de"), open_page("phone")
     table = brought(tablet.request, game, entries)
     acting = tablet.request.get(f"{table}/state?as=table").json()["to_act"][0]["player"]

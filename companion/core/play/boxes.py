@@ -23,11 +23,11 @@ class Box(Protocol):
 
     @property
     def game(self) -> str:
-        """The name of its game."""
+        """The name of the game to which the box belongs."""
 
     @property
     def name(self) -> str:
-        """The name that the group gave it."""
+        """The name that the group gave the box."""
 
     @property
     def library(self) -> str:

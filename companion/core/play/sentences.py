@@ -171,8 +171,8 @@ class GameSentences:
         )
 
     def refusal(self, refused: Refused, names: Names, gettext: Gettext, *, private: bool) -> str:
-        """Return why something was refused; `private`: also what only the player concerned may
-        know."""
+        """Return the error message for a refusal; `private`: with reasons that only the player
+        concerned may know."""
         text = self._refusals.get(refused.code)
         if text is None:
             return reading.input_problem(refused, gettext, self._fits, self.terms.get("field"))

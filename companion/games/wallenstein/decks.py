@@ -56,7 +56,7 @@ def affordable_favors(state: State, player: Colour) -> tuple[int, ...]:
 
 
 def shown_on_favor(state: State, favor: int) -> int | Building | None:
-    """Return what a favor shows; None if nobody has entered it (WC.5)."""
+    """Return the value on a favor; None if nobody has entered it (WC.5)."""
     shown: Mapping[str, int | Building | None] = dict(state.box.favors.items())
     return shown.get(str(favor))
 
@@ -67,7 +67,7 @@ def needs_description(state: State, favor: int) -> bool:
 
 
 class ShownFavor(Struct, frozen=True):
-    """WC.5: a favor and what it shows, as far as known."""
+    """WC.5: a favor with the value on it, as far as known."""
 
     number: int
     kind: Kind
@@ -85,7 +85,7 @@ class ShownFavor(Struct, frozen=True):
 
 
 def favor_view(state: State, number: int) -> ShownFavor:
-    """Return a favor with what it shows."""
+    """Return a favor with its value, as far as known."""
     return ShownFavor(number, KINDS[number], shown_on_favor(state, number))
 
 
@@ -147,7 +147,7 @@ class ShownCard(Struct, frozen=True):
 
 
 def card_view(state: State, number: int) -> ShownCard:
-    """Return a card of the decks with what it shows."""
+    """Return a card of the decks with its benefits, as far as known."""
     card = card_benefit(state, number)
     if card is None:
         return ShownCard(number, None)

@@ -72,7 +72,7 @@ CHANGED_THREE_TIMES = """() => {
 }"""
 
 
-def test_open_sheet_reloads_if_it_is_outdated(page):
+def test_an_open_sheet_reloads_if_it_is_outdated(page):
     """The second request fetches all changes that came in the meantime."""
     page.evaluate(CHANGED_THREE_TIMES)
     page.wait_for_function("() => !asking")

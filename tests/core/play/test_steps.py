@@ -344,7 +344,7 @@ def test_a_step_can_have_its_own_text_for_a_refusal():
         assert refused.value.public["must"] in ("walk", "fight", "sleep")
 
 
-def test_question_is_computed_once_per_state():
+def test_a_question_is_computed_once_for_each_state():
     asked = []
 
     class Watched(Walking):

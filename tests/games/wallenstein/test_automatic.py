@@ -115,7 +115,7 @@ def without_sealed(state: State) -> State:
 
 
 @pytest.mark.parametrize("seed", range(9))
-def test_WH_1_automatic_entries_use_no_sealed_plan(seed):
+def test_WH_1_automatic_entries_do_not_depend_on_a_sealed_plan(seed):
     """The games are random, with all modules and some real mats."""
     made = []
 

@@ -90,7 +90,7 @@ def test_W1_11_the_lesson_of_a_move_depends_on_its_target(to, armies, lesson):
     assert last_lesson(war.done("move-a", "gft-mark").moves("red", to, armies)) == lesson
 
 
-def test_every_lesson_has_a_page_and_plans_are_shown(client):
+def test_every_lesson_of_the_replay_has_a_page_and_plans_are_shown(client):
     for lesson, step in FIRST.items():
         part = f"&part={step.part}" if step.part else ""
         address = f"/replay/wallenstein?entry={step.line}{part}"

@@ -41,7 +41,7 @@ def test_W0_an_invalid_set_up_is_refused(code, setup):
     assert caught.value.code == code
 
 
-def test_W0_3_default_line_ups_are_not_written():
+def test_W0_3_default_line_ups_are_not_written_into_files():
     for said in ({}, {"start": "line-up"}):
         plain = {"players": a_setup()["players"], **said}
         assert WALLENSTEIN.read_setup(plain).start == "line-up"

@@ -199,7 +199,7 @@ PACKED = (
 
 
 @pytest.mark.parametrize("path", PACKED)
-def test_texts_are_gzipped_where_accepted(client, table, path):
+def test_texts_are_gzipped_if_the_browser_accepts_it(client, table, path):
     path = path.format(table=table)
     with client.get(path) as plain, client.get(path, headers=ASKS) as packed:
         assert "Content-Encoding" not in plain.headers

@@ -65,7 +65,7 @@ def completeness(box: Box) -> tuple[Completeness, ...]:
 
 
 def find_oddities(box: Box) -> tuple[Odd, ...]:
-    """Return what the group should check again."""
+    """Return the probable typing mistakes in a box, which the group should check."""
     return (
         *_repeated_numbers(box),
         *_too_many_tiles(box),
@@ -187,7 +187,8 @@ class Odd(Struct, frozen=True):
 
 
 def find_follower_oddities(followers: Mapping[str, Follower]) -> Iterable[Odd]:
-    """Return what the group should check again in its followers."""
+    """Return the probable typing mistakes in the followers of a box, which the group should
+    check."""
     yield from _too_large_groups(followers)
     yield from _equal_followers(followers)
     for id_, follower in followers.items():

@@ -1,5 +1,5 @@
-"""The components: towns, tax tiles, storage tiles, leader cards and followers. What is None or
-missing is not known yet."""
+"""The components: towns, tax tiles, storage tiles, leader cards and followers. None or a missing
+key means that a value is not known yet."""
 
 from __future__ import annotations
 

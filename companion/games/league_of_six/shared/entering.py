@@ -48,7 +48,7 @@ class Component(Struct, frozen=True):
         return f"{self.what} {self.town or self.store or ''} {round_ if changes else ''}".strip()
 
     def overlaps(self, other: Component) -> bool:
-        """Return whether both are the same, or one is a part of the other."""
+        """Return whether both components are the same, or one is a part of the other."""
         same_place = (self.town, self.store) == (other.town, other.store)
         whole = "both" in (self.what, other.what)
         return same_place and (whole or self.what == other.what)

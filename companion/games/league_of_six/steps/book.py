@@ -87,7 +87,7 @@ class Booking(Step[Book]):
         turn.report(difference(entry.player, seat, after, "booked"))
 
     def rests_on_hand(self, entry: Book) -> bool:
-        """Return True: it may change a hand (H2)."""
+        """Return True: a booking may change a hand (H2)."""
         return True
 
     def keys_open_to_all(self, entry: Book, *, now: bool) -> Collection[str]:

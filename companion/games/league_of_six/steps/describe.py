@@ -41,7 +41,7 @@ from ..words.words import Words
 
 
 class Described(Happening, frozen=True, tag="described"):
-    """The players entered what a component shows."""
+    """The players entered the values printed on a component."""
 
     what: str
     id: str

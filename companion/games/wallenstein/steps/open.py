@@ -42,8 +42,8 @@ class Open(SometimesAutomatic, frozen=True, tag="open"):
 
 
 def label_open(words: Words, entry: Open, happenings: tuple[Happening, ...]) -> str:
-    """Return the label, with the box that was opened and a note that everybody has seen it
-    (WH.2)."""
+    """Return the label of an opening: the box that was opened, and a note that everybody has seen
+    it (WH.2)."""
     opened = first_of(happenings, Opened)
     if opened is not None:
         text = N_("%(player)s's box (%(box)s), which everybody has seen")

@@ -79,7 +79,7 @@ CHOICES = ".ph-panel :is(button.ph-row, .ph-go, .accept, .offer, .position)"
 
 
 @pytest.mark.parametrize("entries", [13, 14, 17, FIRST_TO_STORE, ALSO_COLLECTED_LAST, 138, 146])
-def test_phone_held_sideways_shows_all_choices(same_page, entries):
+def test_a_phone_held_sideways_shows_all_choices(same_page, entries):
     page = same_page("phone")
     page.set_viewport_size({"width": 844, "height": 390})
     phone = phone_of(page, entries)

@@ -309,7 +309,7 @@ def test_r0_2_a_tap_numbers_a_town_or_clears_its_number(page):
     assert page.state().board.numbers == {town: int(n) for town, n in told.items()}
 
 
-def test_r0_2_suggested_numbers_that_were_cleared_stay_away(page):
+def test_r0_2_suggested_numbers_that_were_cleared_stay_cleared(page):
     page.fill(box="blank").press("keep").press("number.lauban").press("number.bautzen")
     page.press("number.kamenz")
     told = {town: page.form[f"numbers.{town}"] for town in TOWNS}

@@ -75,7 +75,7 @@ def test_W1_3_five_counties_in_boxes_need_no_bid():
 
 
 @pytest.mark.parametrize("bid", [-1, 5])
-def test_W1_3_money_cards_are_0_to_4(bid):
+def test_W1_3_bids_of_money_are_0_to_4(bid):
     with pytest.raises(Exception, match="bad-value"):
         WALLENSTEIN.read_entry(war.plans("red", bid))
 
