@@ -122,13 +122,12 @@
     if (lines && one.scrollHeight > one.clientHeight + lines) tell("cut", named(one), words(one));
   }
 
-  // Parts with text that lie over a later part with the same parent, or hang out of their frame. The
-  // cubes of a heap may overlap.
+  // Parts with text that lie over a later part with the same parent, or hang out of their frame.
   const flows = (one) => {
     const { position, display } = getComputedStyle(one);
     return !["absolute", "fixed"].includes(position) && !["inline", "contents"].includes(display);
   };
-  const boxes = new Map(drawnParts.filter((one) => flows(one) && !one.closest(".said, .cubes"))
+  const boxes = new Map(drawnParts.filter((one) => flows(one) && !one.closest(".said"))
     .map((one) => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.width >= 3 && box.height >= 3));
   for (const [one, box] of boxes) {
