@@ -230,7 +230,11 @@ def _contradicts_known(box: Box, entry: Describe) -> bool:
     """Return whether the entry contradicts what the box knows about a tile of that name."""
     if entry.follower is not None:
         known = box.followers.get(entry.follower)
-        return known is not None and describe_follower(box, entry) != box
+        if known is None:
+            return False
+        described = describe_follower(box, entry).followers[entry.follower]
+        new = {"arrows": None} if known.arrows is None else {}  # it was picked by its name
+        return replace(described, **new) != known
     old = _known_of_box(box, str(entry.tile), entry)
     return old is not None and not _is_same(old, _printed_in(entry))
 

@@ -289,10 +289,12 @@ def _tile(state: State, town: Town) -> Subject:
 
 
 def _follower_in(state: State, town: Town) -> Subject | None:
-    """Return the follower tile in a town (L7). If it is not named, with those that it may be."""
+    """Return the follower tile in a town (L7). If it is not named, with those that it may be. If it
+    was picked by its name, its arrows may still be unknown."""
     id_ = state.tiles[town]
     if id_ is not None:
-        return _follower(state, id_)
+        named, known = _follower(state, id_), is_known(state, Component("tile", town))
+        return named and replace(named, town="" if known else town, known=known)
     group = group_of_round(state.round)
     name = free_names(state).followers[0]
     return Subject(

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from companion.games.league_of_six.web.open_editors import OpenEditors
+from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import goes, row
 from tests.games.league_of_six.tablet import blank_party
 from tests.support.form_reader import sent
+from tests.support.league_tables import a_party, a_table
 from tests.support.party import HX, Party
 
 HOST, OWN, OTHER = Party.ROLES[0], Party.ROLES[1], Party.ROLES[2]
@@ -209,6 +211,20 @@ def test_the_sheet_of_a_component_says_if_it_was_entered_meanwhile(app):
     post(party, OTHER, describes("yellow", town="kamenz", **TILE))
     sheet = phone(party, path="/sheet/describe?what=tile&town=kamenz")
     assert "Somebody has entered this meanwhile." in sheet
+
+
+def test_l7_arrows_of_a_follower_that_was_picked_by_name_are_entered_later(app):
+    deal = p.a_deal(royal=None, civic=None, open_followers=[None] * 8)
+    party = a_party(app, a_table(deal, box=None, modules=["retinue"]))
+    post(party, OTHER, describes("yellow", town="kamenz", follower="beggar"))
+    sheet = "/sheet/describe?what=tile&town=kamenz"
+    assert 'name="arrows"' in phone(party, path=sheet)
+    arrows = {"town": "kamenz", "follower": "beggar", "arrows": [0, 2]}
+    other = describes("yellow", **arrows, name="Somebody")
+    assert post(party, OTHER, other, 2).status_code == 422
+    assert post(party, OTHER, describes("yellow", **arrows), 2).status_code == 200
+    assert box(party).followers["beggar"].arrows == (0, 2)
+    assert "Somebody has entered this meanwhile." in phone(party, path=sheet)
 
 
 def test_a_tile_that_left_the_board_can_still_be_entered_once(app):
