@@ -182,9 +182,11 @@ class PastEntry(NamedTuple):
             found = {code for code in found if not code.isdigit()}
         return found or None
 
-    def form(self, gettext: Gettext) -> list[Field]:
-        """Return the fields with which an entry of the same type can replace this one."""
-        found = make_fields(self._type, self.shown_data, self.words(gettext))
+    def form(self, gettext: Gettext, typed: Plain | None = None) -> list[Field]:
+        """Return the fields with which an entry of the same type can replace this one, filled with
+        the `typed` data or else with those of the entry."""
+        data = self.shown_data if typed is None else typed
+        found = make_fields(self._type, data, self.words(gettext))
         left_out = {*NOT_TYPED, *(("player",) if self.belongs_to_player else ())}
         return [field for field in found if field.name not in left_out]
 

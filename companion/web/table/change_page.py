@@ -20,7 +20,7 @@ from companion.core import history
 from companion.core.change_forms import PastEntry
 from companion.core.form_fields import Field, single_fields
 from companion.core.lines import Edit
-from companion.core.play import Refused
+from companion.core.play import Plain, Refused
 from companion.core.preview import Preview
 from companion.storage.record import TableRecord
 from companion.web.languages import translation
@@ -29,7 +29,7 @@ from companion.web.rendering.form_filling import Values, fill_forms
 from companion.web.rendering.renderer import select_template
 from companion.web.rendering.table_info import Log, SeatInfo, TableInfo
 from companion.web.requests import context
-from companion.web.requests.forms import flatten_to_fields
+from companion.web.requests.forms import flatten_to_fields, nest_form_fields
 
 SETUP = 0
 """Stands for the set-up where a line is expected."""
@@ -151,14 +151,26 @@ def change_of(
 
 
 def refill(change: Change) -> Change:
-    """Return the form with the typed values in its fields. If nobody was asked for the entry, it
-    may come from an editor; then there is no form."""
+    """Return the form with the typed values in its fields."""
     if "type" not in request.form:
         return replace(change, fields=_refill_fields(change.fields))
-    asked = change.past is not None and change.past.answers
-    fields = _refill_fields(change.fields) if asked else ()
+    assert change.past is not None
     values = {name: some for name, some in request.form.lists() if name not in NOT_OF_ENTRY}
+    fields = change.past.form(translation(), _typed_data())
     return replace(change, fields=fields, kind=request.form["type"], values=values)
+
+
+def _typed_data() -> Plain:
+    """Return the posted fields as nested data; none if their names contradict each other."""
+    try:
+        return nest_form_fields(request.form)
+    except Refused:
+        return {}
+
+
+def is_from_editor(change: Change) -> bool:
+    """Return whether the entry was typed in an editor, because no decision asks for it."""
+    return "type" in request.form and change.past is not None and not change.past.answers
 
 
 def _refill_fields(fields: Sequence[Field]) -> list[Field]:
@@ -186,9 +198,7 @@ def show_error(record: TableRecord, change: Change, why: Refused) -> Change:
         sentence = gettext("“%(field)s” is missing. Fill it in.", field=field.label)
     elif field is not None:
         sentence = gettext("“%(field)s” does not fit. Change it.", field=field.label)
-    shown = refill(change)
-    shown = shown if shown.fields else change
-    return replace(shown, wrong="" if field is None else key, breaks=Breaks(sentence))
+    return replace(refill(change), wrong="" if field is None else key, breaks=Breaks(sentence))
 
 
 def render_page(record: TableRecord, change: Change) -> str:

@@ -41,6 +41,7 @@ from companion.web.table.change_page import (
     Change,
     change_address,
     change_of,
+    is_from_editor,
     refill,
     render_page,
     show_error,
@@ -180,7 +181,8 @@ def with_outcome(record: TableRecord, amend: Amend, form: Change) -> Change:
     booking = find_booking(record.table, after, amend)
     books = _tell_booking(record, booking)
     untold = _find_untold(record, amend) if preview.concealed or books else ()
-    return replace(form, preview=preview, books=books, untold=untold)
+    fields = () if is_from_editor(form) else form.fields  # the editor was the form
+    return replace(form, fields=fields, preview=preview, books=books, untold=untold)
 
 
 def _find_untold(record: TableRecord, amend: Amend) -> list[str]:

@@ -222,10 +222,15 @@ def test_correcting_a_tile_later_shows_the_consequences(app):
     assert tablet.state.players["blue"].goods["red"] == before + 1
     assert 'class="now-moves"' in tablet.page()
     assert "tile in Lauban" in tablet.page("/history").split("changed")[1]
-    form.setlist("middle", "null")
+    form.setlist("middle", ["null"])
+    form.setlist("arrows", ["[]", "2", "3"])
     wrong = tablet.browser.post(f"{tablet.party.url}/change/2", data=form)
     assert wrong.status_code == 422
-    assert "change-form" in wrong.text
+    typed = sent(wrong.text, "change-form")
+    assert [typed[f"arrows.{n}"] for n in range(3)] == ["2", "3", ""], "what was typed stays"
+    typed["middle.0"] = "horse"
+    preview = tablet.browser.post(f"{tablet.party.url}/change/2", data=typed).text
+    assert "What would change" in preview
     again = tablet.form("describe?what=tile&town=lauban&now=yes")
     again.setlist("middle", ["[]", "horse"])
     assert tablet.send(again).status_code == 303
