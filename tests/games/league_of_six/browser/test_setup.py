@@ -147,3 +147,10 @@ def test_the_set_up_page_does_not_overflow_and_all_its_buttons_can_be_tapped(sam
         assert touched.evaluate_all(SMALL) == [], screen
         bar = page.locator(".setup-start").evaluate("one => getComputedStyle(one).position")
         assert bar == "static", "it may not lie over what is still to be chosen"
+
+
+def test_r0_2_the_numbers_of_the_towns_are_asked_for_without_scrolling(same_page):
+    page = opened(same_page("ipad"))
+    choose_way(page, "everything")
+    for key in page.locator(".setup-number-keys .button").all():
+        expect(key).to_be_in_viewport(ratio=1)
