@@ -1,15 +1,16 @@
 """Count the taps that it takes to enter a group's components: `python bench/entering.py`.
 
-The bench plays the first two rounds of League of Six with four players and a blank box, on a real
-server and in a real Chromium. It makes every move by tapping, and counts every tap that a known
-box would not need. It enters the invented components of drawn_box.toml, or those of the
-companion's sample (`--sample`), or components drawn at random (`--seed 1 2 3`: a table for each
+The bench plays the first two rounds (or `--rounds`) of League of Six with four players and a blank
+box, on a real server and in a real Chromium. It makes every move by tapping, and counts every tap
+that a known box would not need. It enters the invented components of drawn_box.toml, or those of
+the companion's sample (`--sample`), or components drawn at random (`--seed 1 2 3`: a table for each
 seed, with the worst and the median of all).
 
 There are five ways to play. By default everything is entered on the tablet before the game goes
 on. With `--phones` there are three phones as well: each player who waits enters one form while
 another player moves. With `--stores` towns are chosen and taxes collected without the app, and
-their results and the storage tiles are entered. With `--by-hand` only what was taken is entered.
+their results and the storage tiles are entered. With `--by-hand` only what was taken is entered;
+after `--stores`, only the rows that players choose.
 With `--known table` the app knows the box, and the group taps what it drew; with `--known app` the
 app draws.
 """
@@ -30,7 +31,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from bench.entering_table import PLAYERS, Drawn, Table, drawn_box, random_box, whole_box
-from bench.entering_ways import AppDraws, ByHand, Known, OnPhones, OnTablet, Stores
+from bench.entering_ways import AppDraws, ByHand, Known, OnPhones, OnTablet, Stores, StoresByHand
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import sample_box
 from tests.browser.chromium import AWAKE, launch
@@ -45,8 +46,8 @@ SCREENS = {
 }
 
 
-def report(table: Table) -> None:
-    for round_ in (1, 2):
+def report(table: Table, rounds: Sequence[int]) -> None:
+    for round_ in rounds:
         here = [stop for stop in table.stops if stop.round == round_]
         waited = [stop for stop in here if stop.waited]
         taps, held_up = (sum(stop.taps for stop in those) for those in (here, waited))
@@ -93,9 +94,9 @@ def figures(table: Table, round_: int) -> Figures:
     return Figures(entered.total(), moves.total(), max((entered + moves).values()))
 
 
-def sum_up(tables: Sequence[Table]) -> None:
+def sum_up(tables: Sequence[Table], rounds: Sequence[int]) -> None:
     """Print the median and the worst of several tables, by the sum of a round."""
-    for round_ in (1, 2):
+    for round_ in rounds:
         found = sorted((figures(table, round_) for table in tables), key=lambda one: one.together)
         busiest = max(one.busiest for one in found)
         print(f"\nround {round_}, median: {found[len(found) // 2]}")
@@ -127,7 +128,7 @@ def open_table(
     if args.known:
         return {"table": Known, "app": AppDraws}[args.known](context, drawn)
     if args.stores:
-        return Stores(context, drawn)
+        return (StoresByHand if args.by_hand else Stores)(context, drawn)
     if args.by_hand:
         return ByHand(context, drawn)
     if not args.phones:
@@ -157,8 +158,10 @@ def main() -> None:
     way.add_argument("--phones", action="store_true", help="a tablet and three phones")
     way.add_argument("--stores", action="store_true", help="enter the stores and the end")
     way.add_argument("--known", choices=("table", "app"), help="know the whole box; who draws")
-    way.add_argument("--by-hand", action="store_true", help="enter only what was taken")
+    parser.add_argument("--by-hand", action="store_true", help="enter only what was taken")
+    parser.add_argument("--rounds", type=int, default=2, help="instead of two")
     args = parser.parse_args()
+    rounds = range(1, args.rounds + 1)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "data", program=APP)
         server.start()
@@ -166,13 +169,14 @@ def main() -> None:
             browser, tables = launch(playwright), []
             for name, box in boxes(args):
                 table = open_table(browser, server, args, box)
-                for _ in range(2):
+                for _ in rounds:
                     table.play_round()
-                print(name, *(f"round {n}: {figures(table, n)}" for n in (1, 2)), sep="\n  ")
+                found = (f"round {n}: {figures(table, n)}" for n in rounds)
+                print(name, *found, sep="\n  ", flush=True)
                 tables.append(table)
             if len(tables) == 1:
-                report(table)
-            sum_up(tables)
+                report(table, rounds)
+            sum_up(tables, rounds)
         finally:
             server.stop()
 

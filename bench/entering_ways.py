@@ -1,13 +1,13 @@
-"""The four ways to play for which bench/entering.py counts taps: with the tablet alone, with the
+"""The ways to play for which bench/entering.py counts taps: with the tablet alone, with the
 tablet and three phones, the stores and the end, and entering only what was taken."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from bench.entering_table import PLAYERS, Editing, Table
 from companion.games.league_of_six.box.components import GOODS
@@ -97,7 +97,7 @@ class OnTablet(Table):
                 filled = [] if n in taken else self.filled(state, player, row["spaces"])
                 if filled:
                     full = len(filled) == len(row["spaces"])
-                    self.enter_row(screen, (store, n), filled, row["bonus"] if full else 0)
+                    self.enter_row(screen, (store, n), filled, row["bonus"] if full else None)
                     return
         with self.stop("nothing fits", screen):
             self.tap(page.locator(".hand-do [form='hand-stop']"), "nothing fits")
@@ -115,8 +115,10 @@ class OnTablet(Table):
         return filled
 
     def enter_row(
-        self, screen: str, place: tuple[str, int], filled: Sequence[Any], bonus: int
+        self, screen: str, place: tuple[str, int], filled: Sequence[Any], bonus: int | None
     ) -> None:
+        """Enter a row with the spaces that were filled. The tap on its bonus, or on "not full",
+        saves the row, and is a move."""
         form = self.screens[screen].locator(".hand-row")
         store, n = place
         with self.stop("row by hand", screen):
@@ -127,11 +129,9 @@ class OnTablet(Table):
                 for again in range(times):
                     key = form.locator(f"label:has([name='spaces'][value='{good}.{points}'])")
                     self.tap(key.nth(again), "a filled space")
-            if bonus:
-                value = f"[name=bonus][value='{bonus}']" if store == "royal" else "[value=null]"
-                self.tap(form.locator(f".hand-{store} label:has({value})"), "a full row")
+            answer = "" if bonus is None else str(bonus) if store == "royal" else "null"
             self.count_move(screen)
-            form.locator(".hand-save").tap()
+            form.locator(f".hand-{store} button[value='{answer}']").tap()
 
 
 class ByHand(OnTablet):
@@ -185,9 +185,11 @@ class AppDraws(Known):
 
 
 class Stores(OnTablet):
-    """Towns are chosen and taxes collected without the app; the results are entered."""
+    """Towns are chosen and taxes collected without the app; the results and the storage tiles are
+    entered."""
 
     own_phases = ("choosing", "collecting")
+    enters_tiles = True
 
     def play_round(self) -> None:
         here = self.state["round"]
@@ -196,36 +198,51 @@ class Stores(OnTablet):
             if now["to_act"][0]["must"] == "settle":
                 self.settle(now)
                 continue
-            self.enter_all(".learn-here a")
+            if self.enters_tiles:
+                self.enter_all(".learn-here a")
             self.act(now["to_act"][0])
 
     def settle(self, state: Mapping[str, Any]) -> None:
-        """Enter where everybody is, or what everybody took, with a tap for each thing. The tap that
-        saves is a move."""
+        """Enter where everybody is, or what everybody took, with a tap for each kind of thing. The
+        tap that saves is a move."""
         page = self.shown("tablet")
         with self.stop(state["phase"]):
             if state["phase"] == "choosing":
                 self.where = dict(zip(PLAYERS, state["tiles"], strict=False))
                 for colour, town in self.where.items():
-                    key = f"label:has([name='towns.{colour}'][value={town}])"
-                    self.tap(page.locator(key), "a town")
+                    key = page.locator(f"label:has([name='towns.{colour}'][value={town}])")
+                    if not key.locator("input").is_checked():  # the page places the last player
+                        self.tap(key, "a town")
             else:
                 for n, (colour, town) in enumerate(self.where.items()):
                     if n:
                         self.tap(page.locator(f"[data-takes={colour}] .settle-who"), "a player")
-                    for symbol in self.taken(state["round"], town):
-                        self.tap(page.locator(f"[data-adds='{symbol}']"), "something taken")
+                    for symbol, count in self.taken(state["round"], town).items():
+                        self.add(page, symbol, count)
             self.count_move("tablet")
             page.locator(".settle .button-primary").tap()
 
-    def taken(self, round_: int, town: str) -> Iterator[str]:
-        """Yield the keys of what is taken in a town with its tile unturned (R4.2, R4.3)."""
+    def add(self, page: Page, symbol: str, count: int) -> None:
+        """Tap numbers of one kind until they add up to the count, the largest first."""
+        keys = page.locator(f"[data-adds='{symbol}']")
+        while count:
+            number = min(count, keys.count())
+            self.tap(keys.nth(number - 1), "something taken")
+            count -= number
+
+    def taken(self, round_: int, town: str) -> Counter[str]:
+        """Return what is taken in a town with its tile unturned (R4.2, R4.3), as the fields of the
+        form."""
         tile, edges = self.drawn.tile(round_, town), self.drawn.towns[town]["white"]
-        for symbol in [s for arrow in tile["arrows"] for s in edges[arrow]] + list(tile["middle"]):
-            if symbol in GOODS:
-                yield f"goods.{symbol}"
-            else:
-                yield f"{symbol}s" if symbol in ("guard", "horse") else f"grey.{symbol}"
+        every = [s for arrow in tile["arrows"] for s in edges[arrow]] + list(tile["middle"])
+        fields = {good: f"goods.{good}" for good in GOODS} | {"guard": "guards", "horse": "horses"}
+        return Counter(fields.get(symbol, f"grey.{symbol}") for symbol in every)
+
+
+class StoresByHand(Stores):
+    """As `Stores`, but of the storage tiles only the rows that players choose are entered."""
+
+    enters_tiles = False
 
 
 class OnPhones(OnTablet):

@@ -15,16 +15,16 @@ function settleSiege(mark) {
 
 document.addEventListener("change", (event) => settleSiege(event.target));
 
-// What the players took: a sign adds one for the current player.
+// What the players took: a number adds that many for the current player.
 document.addEventListener("click", ({ target }) => {
   const row = target.closest("[data-taker]")?.closest("[data-takes]");
   if (row) for (const one of row.parentElement.children) one.toggleAttribute("aria-current", one === row);
-  const adds = target.closest("[data-adds]")?.dataset.adds;
-  if (!adds) return;
-  const now = target.closest("table").querySelector("[data-takes][aria-current]");
-  const [kind, part] = adds.split(".");
+  const key = target.closest("[data-adds]");
+  if (!key) return;
+  const now = key.closest("table").querySelector("[data-takes][aria-current]");
+  const [kind, part] = key.dataset.adds.split(".");
   const field = now.querySelector(`[name="${[kind, now.dataset.takes, part].filter(Boolean).join(".")}"]`);
-  field.value = Number(field.value) + 1;
+  field.value = Number(field.value) + Number(key.value);
 });
 
 // Only one player takes a leader card, or is in a town: ticking it removes the tick of the player who had it.
@@ -32,7 +32,16 @@ document.addEventListener("change", ({ target }) => {
   const only = target.dataset?.only;
   if (!only || !target.checked) return;
   for (const other of target.form.querySelectorAll(`[data-only="${only}"]`)) if (other !== target) other.checked = false;
+  placeLastPlayer(target.form);
 });
+
+// The only player without a town is in the only town without a player.
+function placeLastPlayer(form) {
+  const players = [...form.querySelectorAll(".settle-towns")].filter((one) => !one.querySelector(":checked"));
+  const taken = [...form.querySelectorAll(".settle-towns :checked")].map((one) => one.value);
+  const towns = [...players[0]?.querySelectorAll("input") ?? []].filter((one) => !taken.includes(one.value));
+  if (players.length === 1 && towns.length === 1) towns[0].checked = true;
+}
 
 // --- Galleries: the summary shows the picked tile, and the next gallery without a tile opens. A tile that is used
 // somewhere cannot be picked again, unless the box has another one that looks the same -----------

@@ -123,9 +123,9 @@ def enter(code: str, colour: str) -> ResponseReturnValue:
 
 def _is_asked_on_tablet(state: State, component: Component) -> bool:
     """Return whether the tablet leads to the component's editor after another one is saved: to
-    towns with a tile, and to stores once rows are chosen there."""
-    if component.what == "storage":
-        return state.phase == "storing"
+    towns with a tile, and once rows are chosen from one store to the other."""
+    if state.phase == "storing":
+        return component.what == "storage"
     return component.town in state.tiles
 
 

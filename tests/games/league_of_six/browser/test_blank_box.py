@@ -68,14 +68,13 @@ class Evening:
         assert self.state["players"][player]["goods"]["red"] == 1
 
     def store(self) -> None:
-        """Enter a row with six taps: the row, three spaces, the bonus, and the button that
-        saves."""
+        """Enter a row with five taps: the row, three spaces, and the bonus, which saves it."""
         player, _, page = self.acts()
         before = self.state["players"][player]["influence"]
         for choice in ("place'][value='royal.2", "spaces'][value='red.3", "spaces'][value='red.2",
-                       "spaces'][value='red.1", "bonus'][value='4"):  # fmt: skip
+                       "spaces'][value='red.1"):  # fmt: skip
             page.locator(f".hand-row label:has([name='{choice}'])").first.tap()
-        self.entry(page, ".hand-save")
+        self.entry(page, ".hand-royal button[value='4']")
         assert self.state["players"][player]["influence"] == before + 3 + 4
         placed = [
             space["points"] for space in self.state["stores"]["royal"]["by_hand"][0]["spaces"]

@@ -22,20 +22,23 @@ def test_a_round_can_be_played_with_each_phase_entered_as_a_result(same_page):
     page = same_page("tablet")
     open_table(page, p.a_deal(), own_phases=OWN)
     says(page, "Play choosing towns without the app")
-    for colour in ("red", "yellow", "green", "blue"):  # only one player is in a town
+    for colour in ("red", "yellow", "green", "red"):  # only one player is in a town
         page.locator(f"label:has([name='towns.{colour}'][value=lauban])").tap()
+    expect(page.locator("[name^=towns]:checked")).to_have_count(1)
     for colour, town in (("red", "zittau"), ("yellow", "kamenz"), ("green", "bautzen")):
         page.locator(f"label:has([name='towns.{colour}'][value={town}])").tap()
-    expect(page.locator("[name^=towns]:checked")).to_have_count(4)
+    last = page.locator("[name='towns.blue']:checked")
+    expect(last).to_have_value("lauban")  # the only player and the only town that were left
     page.get_by_text("Counters, guards and influence").tap()
     page.locator("[name='counters.red']").fill("3")
     page.get_by_text("Counters, guards and influence").tap()
     done(page)
     says(page, "collecting taxes without the app")
-    for colour, sign in (("red", "goods.blue"), ("yellow", "guards"), ("red", "goods.blue")):
+    taken = (("red", "goods.blue", 2), ("yellow", "guards", 1), ("red", "goods.blue", 3))
+    for colour, sign, count in taken:
         page.locator(f"[data-takes={colour}] .settle-who").tap()
-        page.locator(f"[data-adds='{sign}']").tap()
-    expect(page.locator("[name='goods.red.blue']")).to_have_value("2")
+        page.locator(f"[data-adds='{sign}'][value='{count}']").tap()
+    expect(page.locator("[name='goods.red.blue']")).to_have_value("5")
     expect(page.locator("[name='guards.yellow']")).to_have_value("1")
     done(page)
     says(page, "storing goods without the app")
