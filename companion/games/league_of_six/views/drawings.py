@@ -130,9 +130,9 @@ def _symbol_row(symbols: Sequence[Symbol], x: int, y: int, size: int) -> Iterato
         yield Mark(SYMBOL[symbol], left + size * n, y - size // 2, size)
 
 
-ORDER_APART, ORDER_ROWS = 50, (-12, 30)
-"""The distance between two order markers, with the number of each to its right, and the heights of
-their two rows."""
+ORDER_APART, ORDER_ROWS = {1: 66, 2: 66, 3: 55}, (-13, 27)
+"""The distance between the order markers of a row, by how many they are, with the number of each to
+its right, and the heights of the two rows."""
 
 
 def order_spots(order: Sequence[Colour]) -> tuple[tuple[Colour, str], ...]:
@@ -140,7 +140,7 @@ def order_spots(order: Sequence[Colour]) -> tuple[tuple[Colour, str], ...]:
     half = (len(order) + 1) // 2
     rows = zip((order[:half], order[half:]), ORDER_ROWS, strict=True)
     return tuple(
-        (colour, f"{round(ORDER_APART * (n - (len(row) - 1) / 2) - 10)} {y}")
+        (colour, f"{round(ORDER_APART[half] * (n - (len(row) - 1) / 2) - 10)} {y}")
         for row, y in rows
         for n, colour in enumerate(row)
     )

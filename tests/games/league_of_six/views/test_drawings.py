@@ -79,6 +79,6 @@ def test_order_markers_do_not_touch_each_other(players):
     spots = [[int(at) for at in place.split()] for _, place in order_spots(COLOURS[:players])]
     assert [y for _, y in spots] == sorted(y for _, y in spots)
     for x, y in spots:
-        assert abs(x) + 18 < 98 - abs(y) * 0.577, (x, y)
+        assert abs(x) + 17 < 98 - abs(y) * 0.577, (x, y)
     for one, other in combinations(spots, 2):
-        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 2 * 18
+        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 2 * 17
