@@ -110,7 +110,11 @@ def _word_markers(words: Words, counts: Mapping[str, int]) -> tuple[Piece, ...]:
 
 def _latest_motions(table: Table) -> Iterator[PlayersMotion]:
     """Yield the motions of the newest line of the log. For an undo these are the motions that it
-    took back, turned around; for a redo, those that it restored."""
+    took back, turned around; for a redo, those that it restored.
+
+    Components that were entered since are passed over: hands may still have to move.
+    """
+    table = _without_last_components(table)
     newest = table.log[-1] if table.log else None
     lines = table.effective.touched.get(len(table.log), ())
     if isinstance(newest, Undo):
@@ -126,6 +130,22 @@ def _latest_motions(table: Table) -> Iterator[PlayersMotion]:
     before = table.before(table.steps.index(steps[0]))
     if not isinstance(newest, Redo) or _may_tell_together(table, before, steps):
         yield from _motions_of_steps(table, before, steps)
+
+
+def _without_last_components(table: Table) -> Table:
+    """Return the table before the components that were entered last, unless anything moved with
+    them or another phase began."""
+    steps, line = table.steps, len(table.log)
+    while steps and steps[-1].line == line and _only_enters_component(table, len(steps) - 1):
+        steps, line = steps[:-1], line - 1
+    return replace(table, log=table.log[:line], steps=steps) if line < len(table.log) else table
+
+
+def _only_enters_component(table: Table, n: int) -> bool:
+    step = table.steps[n]
+    moves = (one for it in step.happenings for one in it.hand_moves(amounts=False))
+    alone = table.game.stands_alone(step.entry) and not any(moves)
+    return alone and may_know_amounts(table, table.before(n))
 
 
 def _may_tell_together(table: Table, before: State, steps: Sequence[AnyPlayed]) -> bool:

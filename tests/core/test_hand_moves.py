@@ -12,6 +12,8 @@ from companion.core.table import Table, start
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from tests.browser.kept import GAME, WALLENSTEIN
+from tests.games.league_of_six import positions as p
+from tests.support.league_tables import a_table
 
 
 def after(game: dict[str, Any], entries: int) -> Table:
@@ -78,6 +80,13 @@ def test_an_undo_of_many_entries_lists_each_piece_once():
         "Ben: 1 guard; Dora",
         "figure; Kamenz, place 1; Dora",
     ]
+
+
+def test_moves_stay_while_components_are_entered():
+    chosen = [p.a_deal(royal=None, civic=None), p.goes("red", "lauban")]
+    tile = p.describes(round=1, player="blue", town="bautzen", tile="t01", arrows=[0], middle=[])
+    assert told(a_table(*chosen, tile, box=None)) == ["figure; Lauban, place 0"]
+    assert told(a_table(*chosen, {**tile, "round": None}, box=None)) == []
 
 
 def test_H3_redo_shows_no_offers_of_an_earlier_phase():
