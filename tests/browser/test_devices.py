@@ -112,6 +112,22 @@ def test_safari_16_opens_the_board_over_the_page_without_popovers(page, game):
     assert board.bounding_box()["width"] < 0.6 * size["width"]
 
 
+@pytest.mark.parametrize(
+    ("game", "choice"),
+    [(GAME, {"dealing": {"besieged": "table"}}), (WALLENSTEIN, {"rulings": {"tower": "real"}})],
+    ids=["league-of-six", "wallenstein"],
+)
+def test_the_board_opens_over_the_page_beside_a_form_of_full_width(page, game, choice):
+    whole = {**game, "setup": {**game["setup"], **choice}}
+    for _ in each_screen(page, ("tablet", "small-tablet", "small-tablet-portrait")):
+        page.goto(opened(page.context.request, 0, game=whole))
+        expect(page.locator(".tv.wide")).to_be_attached()
+        page.locator("[data-opens=pane-board]").tap()
+        box, size = page.locator("#pane-board").bounding_box(), page.viewport_size
+        assert box["width"] > 0.9 * size["width"]
+        assert box["height"] > 0.9 * size["height"]
+
+
 @pytest.mark.parametrize("path", ["/", "/new?game=wallenstein", "/t/{}/join", "/t/{}"])
 def test_a_browser_without_cookies_shows_that_it_can_only_watch(page, path):
     where = path.format(opened(page.context.request, 3).removeprefix("/t/"))
