@@ -270,6 +270,22 @@ def test_every_sheet_fits_the_screen_and_its_buttons_can_be_tapped(same_page):
             assert page.locator(f"main {touched}").evaluate_all(SMALL) == [], (sheet, screen)
 
 
+@pytest.mark.may_log("status of 422")
+def test_a_refusal_does_not_cover_the_editor_in_a_low_window(page, same_page):
+    at = open_table(page)
+    post(page, at, DEAL)
+    phone = same_page("small-phone")
+    phone.set_viewport_size({"width": 360, "height": 480})  # such as above a keyboard
+    phone.goto(seated(phone.request, at, "blue", page.request))
+    phone.locator("#ph-enter-other summary").tap()
+    phone.locator(".ph-enter a[href*='what=both'][href*='town=bautzen']").tap()
+    expect(phone.locator("#sheet [data-editor]")).to_be_visible()
+    phone.locator("#sheet [data-last]").tap()
+    expect(phone.locator("#notice .notice")).to_be_in_viewport(ratio=1)
+    phone.locator("#sheet [data-close-sheet]").tap()
+    expect(phone.locator("#sheet")).to_be_empty()
+
+
 def test_a_waiting_phone_enters_a_town_with_one_tap_for_each_place(page, same_page):
     """The last side saves both, and the next sheet opens with its editor. As nothing is entered
     there yet, it closes if somebody else has entered the same component, or if its player's turn
