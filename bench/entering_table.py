@@ -10,11 +10,11 @@ import random
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect
 
 from companion.games.league_of_six.box.components import (
     ESTATES,
@@ -27,10 +27,14 @@ from companion.games.league_of_six.box.components import (
 SECONDS_A_TAP = 1.2
 SAVING_SECONDS = 2.0
 """The time after which a form saves itself (static/league_of_six/js/editor.js)."""
+NEXT_MS = 3000
+"""After this time no other editor opens."""
 PLAYERS = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 Dict = dict[str, Any]
 Key = tuple[str, Locator]
 """The kind of a tap, and the tapped element."""
+ON_BOARD = "a.ask"
+"""The pens in the towns. The list of what the deal puts where lies over them until it is closed."""
 CLOSING = "told that others enter it"
 ARROWS = ("0", "01", "02", "03", "012", "013", "014", "024", "0123", "0124", "0134", "01234")
 """The patterns of arrows that a tax tile can have, rotated to the first one."""
@@ -256,6 +260,8 @@ class Editing:
     def _open(self, form: Locator, opener: str) -> bool:
         """Open an editor. If somebody else is entering the same component, open another editor or
         none."""
+        if opener == ON_BOARD and self.page.locator(".stage").count():
+            self._tap("the tap that closes the deal's list", self.page.locator(".stage .button"))
         self._tap("the tap that opens", self.page.locator(opener).first)
         said = self.page.locator("#sheet .entered-now")
         expect(form.or_(said)).to_have_count(1)
@@ -290,6 +296,14 @@ class Editing:
             self._tap(CLOSING, self.page.locator("#notice [data-dismiss]"))
             self._tap(CLOSING, self.page.locator("#sheet [data-close-sheet]"))
         return False
+
+    def wait_for_next(self) -> None:
+        """Wait for the editor that opens after this one. If others have entered everything
+        meanwhile, none opens."""
+        if not self.goes_on:
+            return
+        with suppress(TimeoutError):
+            self.page.locator("#sheet form.learn").wait_for(timeout=NEXT_MS)
 
     def _tap(self, kind: str, what: Locator) -> None:
         what.tap()

@@ -7,9 +7,9 @@
 // It covers the elements of `data-over` if they are in sight, otherwise everything except the bars, so that
 // entries are still possible. `data-runs="31 40 43"` is a number that counts up to its next value with each
 // scene. A tap anywhere skips the rest. With `data-stays` the last scene stays until a tap or the next entry, but long
-// enough to be read. With `data-waits` only its button `data-stage-done` or the next entry ends it; it covers no
-// decision by itself, and a button `data-stage-again` shows it again. Over the whole page any tap ends it, too. With
-// reduced motion a single scene is shown, and of several only the result, at once.
+// enough to be read. With `data-waits` only a tap on it or the next entry ends it; it covers no decision by itself,
+// and a button `data-stage-again` shows it again. Over the whole page any tap ends it, too. With reduced motion a
+// single scene is shown, and of several only the result, at once.
 "use strict";
 
 (() => {
@@ -88,7 +88,7 @@
   for (const skips of ["click", "keydown"]) {
     document.addEventListener(skips, (event) => {
       if (event.type === "click" && event.target.closest("[data-stage-again]")) play(true);
-      else if (!stage?.waits || event.key === "Escape" || event.target.closest?.("[data-stage-done]")) leave();
+      else if (!stage?.waits || event.key === "Escape" || (event.type === "click" && stage.contains(event.target))) leave();
     });
   }
   window.addEventListener("resize", place);
