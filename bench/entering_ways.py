@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from bench.entering_table import PLAYERS, Editing, Table
+from bench.entering_table import ON_BOARD, PLAYERS, Editing, Table
 from companion.games.league_of_six.box.components import GOODS
 
 MOVES = {
@@ -27,7 +27,7 @@ class OnTablet(Table):
     def play_round(self) -> None:
         here = self.state["round"]
         self.deal()
-        self.enter_all("a.ask")
+        self.enter_all(ON_BOARD)
         while (now := self.state)["round"] == here:
             if now["to_act"][0]["must"] == "choose_row":
                 self.enter_all(".learn-here a")
@@ -204,7 +204,7 @@ class Stores(OnTablet):
 
     def settle(self, state: Mapping[str, Any]) -> None:
         """Enter where everybody is, or what everybody took, with a tap for each kind of thing. The
-        tap that saves is a move."""
+        towns save themselves; the tap that saves what was taken is a move."""
         page = self.shown("tablet")
         with self.stop(state["phase"]):
             if state["phase"] == "choosing":
@@ -213,14 +213,15 @@ class Stores(OnTablet):
                     key = page.locator(f"label:has([name='towns.{colour}'][value={town}])")
                     if not key.locator("input").is_checked():  # the page places the last player
                         self.tap(key, "a town")
+                self.stops[-1].saves_itself = True
             else:
                 for n, (colour, town) in enumerate(self.where.items()):
                     if n:
                         self.tap(page.locator(f"[data-takes={colour}] .settle-who"), "a player")
                     for symbol, count in self.taken(state["round"], town).items():
                         self.add(page, symbol, count)
-            self.count_move("tablet")
-            page.locator(".settle .button-primary").tap()
+                self.count_move("tablet")
+                page.locator(".settle .button-primary").tap()
 
     def add(self, page: Page, symbol: str, count: int) -> None:
         """Tap numbers of one kind until they add up to the count, the largest first."""
@@ -288,8 +289,8 @@ class OnPhones(OnTablet):
                 if not editor.opened:
                     self.left_to_others[screen] = href(page.locator(link))
         self.fill(editors)
-        if any(editor.goes_on for editor in editors):
-            self.screens["tablet"].wait_for_timeout(500)
+        for editor in editors:
+            editor.wait_for_next()
 
     def is_asked(self, screen: str, link: str) -> bool:
         """Return whether a phone asks for a component that its player has not left to others."""

@@ -35,12 +35,23 @@ document.addEventListener("change", ({ target }) => {
   placeLastPlayer(target.form);
 });
 
-// The only player without a town is in the only town without a player.
+// The only player without a town is in the only town without a player. Once everybody is in a town, the form saves
+// itself, unless something is tapped within a moment.
 function placeLastPlayer(form) {
   const players = [...form.querySelectorAll(".settle-towns")].filter((one) => !one.querySelector(":checked"));
   const taken = [...form.querySelectorAll(".settle-towns :checked")].map((one) => one.value);
   const towns = [...players[0]?.querySelectorAll("input") ?? []].filter((one) => !taken.includes(one.value));
-  if (players.length === 1 && towns.length === 1) towns[0].checked = true;
+  if (players.length !== 1 || towns.length !== 1) return;
+  towns[0].checked = true;
+  const button = form.querySelector(".button-primary");
+  button.dataset.saving = "";
+  const saves = setTimeout(() => { if (button.isConnected) form.requestSubmit(button); }, 2000);
+  for (const kind of ["pointerdown", "keydown"]) {
+    document.addEventListener(kind, () => {
+      clearTimeout(saves);
+      delete button.dataset.saving;
+    }, { once: true, capture: true });
+  }
 }
 
 // --- Galleries: the summary shows the picked tile, and the next gallery without a tile opens. A tile that is used

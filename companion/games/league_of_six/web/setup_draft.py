@@ -45,7 +45,7 @@ WAYS = (
         "store",
         N_("The stores and the end"),
         N_(
-            "About three minutes in each round of the first game, then less. The app fills the "
+            "Two to three minutes in each round of the first game, then less. The app fills the "
             "rows, pays the bonuses and scores."
         ),
         {"own_phases": ["choosing", "collecting"]},
