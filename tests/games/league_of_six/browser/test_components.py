@@ -365,6 +365,20 @@ def test_an_editor_that_loads_late_does_not_cover_the_players_turn(page, same_pa
     expect(phone.locator("#sheet > *")).to_have_count(0)
 
 
+def test_a_half_filled_editor_says_that_its_players_turn_has_begun(page, same_page):
+    at = open_table(page)
+    post(page, at, DEAL, *(p.goes(player, town) for player, town in [*p.TOWN_OF.items()][:2]))
+    phone = same_page("small-phone")
+    phone.goto(seated(phone.request, at, "blue", page.request))
+    phone.locator("#ph-enter-other summary").tap()
+    phone.locator(".ph-enter a[href*='what=both'][href*='town=bautzen']").tap()
+    phone.locator("#sheet [data-does=put][data-value='0 2 4']").tap()
+    expect(phone.locator("#sheet .sheet-turn")).to_be_hidden()
+    post(page, at, p.goes("green", "kamenz"))
+    expect(phone.locator("#sheet .sheet-turn")).to_be_in_viewport()
+    assert phone.evaluate(TOO_WIDE) == []
+
+
 def test_no_button_moves_while_a_tile_is_entered(page, same_page):
     """The key below the finger stays the same, because rows grow and scroll elsewhere. A tap
     anywhere on a row chooses it, and a side entered as empty looks different from an unknown
