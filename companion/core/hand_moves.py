@@ -164,7 +164,7 @@ def _motions_of_steps(
         if not step.entry.moves_nothing:
             for happening in step.happenings:
                 for motion in happening.hand_moves(amounts=amounts):
-                    yield PlayersMotion(player_of(step.entry) or "", motion)
+                    yield PlayersMotion(motion.player or player_of(step.entry) or "", motion)
         before = step.state
 
 
@@ -185,9 +185,9 @@ def _join_motions(motions: Iterable[PlayersMotion]) -> list[PlayersMotion]:
     for one in motions:
         motion = one.motion
         stop = "" if motion.start.startswith(SEAT) or motion.start in SUPPLIES else motion.start
-        going_on = (motion.what, motion.count, stop)
+        going_on = (motion.what, motion.count, stop, motion.player)
         whole = ((n, before) for n, (_, before) in enumerate(found))
-        same = (n for n, before in whole if (before.what, before.count, before.end) == going_on)
+        same = (n for n, it in whole if (it.what, it.count, it.end, it.player) == going_on)
         n = next(same, None)
         if n is None:
             found.append(one)

@@ -13,6 +13,7 @@ from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from tests.browser.kept import GAME, WALLENSTEIN
 from tests.games.league_of_six import positions as p
+from tests.games.wallenstein import positions as war
 from tests.support.league_tables import a_table
 
 
@@ -106,6 +107,16 @@ def test_undoing_a_march_moves_armies_back_before_the_throw():
         "1 army, 2 armies; tray",
         "1 peasant; supply",
         "6 armies; Hessen-Kassel",
+    ]
+
+
+def test_courtiers_are_moved_back_by_their_own_players():
+    court = {"modules": ["court"], "box": war.BOX, "favors": (2, 5, 6)}
+    game = war.ordered(out={"red": 3, "blue": 4}, **court).takes("blue", None).takes("red", None)
+    played = {"game": "wallenstein", "setup": game.setup, "entries": game.entries}
+    assert told(after(played, len(game.entries))) == [
+        "Anna: 3 courtiers; audience hall; entrance hall",
+        "Ben: 4 courtiers; audience hall; entrance hall",
     ]
 
 

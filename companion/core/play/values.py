@@ -59,12 +59,13 @@ class Entry(Struct, frozen=True):
 
 class Motion(Struct, frozen=True):
     """`count` pieces moved from place to place. `what` names their drawing: a figure, a seal, a
-    good, points."""
+    good, points. `player`: whose pieces they are, if not those of whoever made the entry."""
 
     what: str
     start: str
     end: str
     count: int = 1
+    player: str = ""
 
 
 TRACK = "track"

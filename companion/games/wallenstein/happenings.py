@@ -68,9 +68,8 @@ class Moved(Happening, frozen=True, tag="moved"):
         if "tower" in (self.start, self.end):
             return ()
         what = DRAWINGS.get(self.what) or f"player-{self.what}"
-        return (
-            Motion(what, self._supplied_place(self.start), self._supplied_place(self.end), self.n),
-        )
+        start, end = self._supplied_place(self.start), self._supplied_place(self.end)
+        return (Motion(what, start, end, self.n, self.player or ""),)
 
     def _supplied_place(self, place: str) -> str:
         """Return a place for motions. What has a `player` is supplied by that player."""
