@@ -4,11 +4,13 @@ the tablet."""
 import re
 from typing import Any
 
+import pytest
 from flask import Flask
 
 from tests.games.league_of_six.positions import Json, collects, goes, row
-from tests.games.league_of_six.tablet import blank_party
+from tests.games.league_of_six.tablet import Tablet, blank_party
 from tests.support.form_reader import sent
+from tests.support.league_tables import a_table
 from tests.support.party import Party
 
 HOST, OWN, OTHER = Party.ROLES[0], Party.ROLES[1], Party.ROLES[2]
@@ -29,6 +31,14 @@ def entered(store: str) -> Json:
 
 def at(app: Flask, *entries: Json) -> Party:
     return blank_party(app, *entries)
+
+
+@pytest.mark.parametrize("own_phases", [[], ["choosing", "collecting"]])
+def test_a_deal_announces_that_tiles_are_entered_only_if_they_are(app, own_phases):
+    dealing = {"tiles": "table", "leaders": "table"}
+    page = Tablet(app, a_table(box=None, dealing=dealing, own_phases=own_phases)).page()
+    assert ("Later you enter each one" in page) == (not own_phases)
+    assert "The app draws the towns." in page
 
 
 def test_a_collecting_phone_may_enter_the_tile_or_only_the_taxes(app):
