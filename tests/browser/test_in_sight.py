@@ -7,7 +7,15 @@ from random import Random
 import pytest
 from playwright.sync_api import ViewportSize
 
-from tests.browser.in_sight import LANGUAGES, SETTLED, SIZES, draw_moments, faults, open_moment
+from tests.browser.in_sight import (
+    LANGUAGES,
+    SETTLED,
+    SIZES,
+    Moment,
+    draw_moments,
+    faults,
+    open_moment,
+)
 from tests.browser.kept import seated
 from tests.browser.measurements import BELOW_THE_BAR
 
@@ -26,6 +34,22 @@ def test_the_decision_is_visible_without_scrolling_on_every_tablet(open_page, la
             found = faults(page, size)
             wrong += [f"{moment.name} {moment.entries}, {size}: {one}" for one in found]
     assert not wrong, "\n".join([f"SEED={SEED}", *wrong])
+
+
+FULL = (
+    Moment("six-random", 116),  # four free rows of the civic store
+    Moment("mended-3-33", 345),  # five places, and a favor to enter
+    Moment("mended-3-39", 176),  # the outcome of a battle of three colours
+)
+
+
+def test_full_panels_fit_a_small_tablet(open_page):
+    page = open_page("tablet", locale="de")
+    wrong = {}
+    for moment in FULL:
+        open_moment(page, moment)
+        wrong[moment] = faults(page, ViewportSize(width=1024, height=694))
+    assert not any(wrong.values()), wrong
 
 
 PHONES = tuple(
