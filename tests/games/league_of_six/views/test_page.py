@@ -172,6 +172,13 @@ def test_r1_s2_the_form_of_a_deal_asks_only_for_kinds_that_the_table_draws(drawn
     assert {key: getattr(form, key) for key in asked} == asked
 
 
+def test_r0_5_storage_tiles_are_asked_for_while_a_known_one_may_come():
+    two = {"storage_tiles": dict([*SAMPLE["storage_tiles"].items()][:2])}
+    game = playing(box=p.a_box() | two, dealing={"besieged": "table", "stores": "table"})
+    assert game.view().deal.stores
+    assert not p.skip_round(game, royal="s1", civic="s2").view().deal.stores
+
+
 def test_players_who_have_acted_are_marked():
     assert seen().players_done == ()
     assert seen(queue=("green",), order=("red", "green")).players_done == ("red",)
