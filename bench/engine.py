@@ -29,7 +29,7 @@ from msgspec.structs import replace
 
 from companion.application import create_app
 from companion.core.game_file import read_file, write_file
-from companion.core.table import Table, start
+from companion.core.table import Table, begin_table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.wallenstein.game import WALLENSTEIN
@@ -84,7 +84,7 @@ def random_game(rules: Any, players: int, seed: int, modules: Sequence[str]) -> 
     state = rules.start(rules.read_setup(rules.sample_setup(players, rng, modules)))
     entries, begun = 0, process_time()
     while not rules.over(state):
-        state, _ = rules.play(state, rules.any_entry(state, rng))
+        state, _ = rules.play(state, rules.random_entry(state, rng))
         entries += 1
     return entries, process_time() - begun
 
@@ -92,9 +92,11 @@ def random_game(rules: Any, players: int, seed: int, modules: Sequence[str]) -> 
 def finished_table(players: int, seed: int) -> Table:
     """Return the table of a finished random game."""
     rng = Random(seed)
-    table = start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(LEAGUE_OF_SIX.sample_setup(players, rng)))
+    table = begin_table(
+        LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(LEAGUE_OF_SIX.sample_setup(players, rng))
+    )
     while not LEAGUE_OF_SIX.over(table.state):
-        table = table.play(LEAGUE_OF_SIX.any_entry(table.state, rng))
+        table = table.play(LEAGUE_OF_SIX.random_entry(table.state, rng))
     return table
 
 
@@ -164,7 +166,7 @@ def main() -> None:
     table = finished_table(5, 1)
     file = write_file(table)
     middle = in_the_middle(table, "choosing").state
-    entry = LEAGUE_OF_SIX.any_entry(middle, Random(1))
+    entry = LEAGUE_OF_SIX.random_entry(middle, Random(1))
     player = LEAGUE_OF_SIX.waiting_for(middle)[0].player
     times = {
         "one play": timed(lambda: LEAGUE_OF_SIX.play(middle, entry)),

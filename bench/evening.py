@@ -92,7 +92,7 @@ class Evening:
         """Open a table of any game; most of its players have phones."""
         game = self.rng.choice([*self._games.values()])
         setup = sample(game, self.rng)
-        self.table = tables.start(game, game.read_setup(setup))
+        self.table = tables.begin_table(game, game.read_setup(setup))
         self._canaries = {}
         self.pages = [self._page(None)]
         _, head, _ = self.tablet.ask("POST", "/tables", {"game": game.name, "setup": setup})
@@ -150,7 +150,7 @@ class Evening:
             return self.rng.choice(
                 (self._other_phone, self._other_tablet, self._undo, self._note)
             )()
-        entry = self.table.game.any_entry(self.table.state, self.rng)
+        entry = self.table.game.random_entry(self.table.state, self.rng)
         sender = self._whose(entry)
         data = json_able(entry)
         way = self.rng.choice(WAYS)
@@ -181,7 +181,7 @@ class Evening:
 
     def _whose(self, entry: Any) -> Page:
         """Return the page of the phone that may write the entry, or else the tablet."""
-        right = self.table.game.writer_right(self.table.state, entry)
+        right = self.table.game.required_right(self.table.state, entry)
         phones = [page for page in self.pages if page.colour in right.seats]
         return self.rng.choice(phones) if phones else self.tablet
 

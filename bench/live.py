@@ -463,13 +463,13 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 def random_game(game: str, seed: int) -> Table:
     """Return a whole game of five players, with random legal entries."""
     from companion.core.automatic import add_automatic_entries
-    from companion.core.table import start
+    from companion.core.table import begin_table
     from companion.games.installed import INSTALLED
 
     rules, rng = INSTALLED[game], Random(seed)
-    table = start(rules, rules.read_setup(rules.sample_setup(PLAYERS, rng, MODULES[game])))
+    table = begin_table(rules, rules.read_setup(rules.sample_setup(PLAYERS, rng, MODULES[game])))
     while not rules.over(table.state):
-        table = table.play(rules.any_entry(table.state, rng))
+        table = table.play(rules.random_entry(table.state, rng))
         table = add_automatic_entries(table, LONGEST_LOG)
     return table
 
@@ -477,7 +477,7 @@ def random_game(game: str, seed: int) -> Table:
 def senders(table: Table) -> list[str]:
     """Return for each entry of a game the seat that makes it, or the tablet."""
     states = [table.beginning, *(step.state for step in table.steps)]
-    rights = [table.game.writer_right(*pair) for pair in zip(states, table.log, strict=False)]
+    rights = [table.game.required_right(*pair) for pair in zip(states, table.log, strict=False)]
     return [TABLE if one.table else one.for_seat or min(one.seats, default=TABLE) for one in rights]
 
 
@@ -515,7 +515,7 @@ def lay(folder: Path, play: Play, count: int) -> list[str]:
     played = []
     for file in play.games:
         game = INSTALLED[file["game"]]
-        empty = tables.start(game, game.read_setup(file["setup"]))
+        empty = tables.begin_table(game, game.read_setup(file["setup"]))
         kept = records.create(empty, "nobody")
         for entry in file["entries"]:
             kept = records.append(kept, kept.table.play(game.read_entry(entry)), "bench")

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from companion.core.game_file import read_file, write_file
-from companion.core.table import start
+from companion.core.table import begin_table
 from companion.games.installed import INSTALLED
 from companion.storage.tables import Records
 from companion.web.requests.limits import LIMITS
@@ -28,9 +28,9 @@ ResultT = TypeVar("ResultT")
 def whole_game(name: str) -> dict[str, Any]:
     """Return the file of a random game with the most players."""
     game, rng = INSTALLED[name], Random(1)
-    table = start(game, game.read_setup(game.sample_setup(max(game.players), rng)))
+    table = begin_table(game, game.read_setup(game.sample_setup(max(game.players), rng)))
     while not table.over:
-        table = table.play(game.any_entry(table.state, rng))
+        table = table.play(game.random_entry(table.state, rng))
     return write_file(table)
 
 

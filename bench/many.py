@@ -27,7 +27,7 @@ import live
 from live import Play, Seated, Served, Viewer, Wire, app_server, lay, simulated
 
 from companion.application import create_app
-from companion.commands.simulate import play
+from companion.commands.simulate import play_random_game
 from companion.core import table as tables
 from companion.games.installed import INSTALLED
 from companion.storage.tables import Records
@@ -51,8 +51,10 @@ def fill(folder: Path, count: int) -> None:
     """Create old tables: half of them finished, half abandoned after thirty lines; six tables share
     a game."""
     records, rng = Records(folder, INSTALLED), Random(1)
-    games = [play(game, 4, rng) for game in INSTALLED.values() for _ in range(3)]
-    begun = [tables.fold(tables.start(t.game, t.first_setup), t.log[:30]) for t in games]
+    games = [play_random_game(game, 4, rng) for game in INSTALLED.values() for _ in range(3)]
+    begun = [
+        tables.play_lines(tables.begin_table(t.game, t.first_setup), t.log[:30]) for t in games
+    ]
     codes = [records.create(table, "nobody").code for table in (*games, *begun)]
     with records.writing() as db:
         for number in range(len(codes), count):
@@ -155,7 +157,7 @@ def laid(folder: Path, games: list[File], count: int) -> list[tuple[str, File]]:
     for number in range(count):
         file = games[number % len(games)]
         rules = INSTALLED[file["game"]]
-        empty = tables.start(INSTALLED[file["game"]], rules.read_setup(file["setup"]))
+        empty = tables.begin_table(INSTALLED[file["game"]], rules.read_setup(file["setup"]))
         found.append((records.create(empty, token_hash(HOST)).code, file))
     records.close()
     return found
@@ -209,7 +211,7 @@ def entries(folder: Path, options: argparse.Namespace) -> None:
 def steps(folder: Path, file: File) -> Iterator[tuple[str, float, float]]:
     """Yield how long an entry takes in one process, in ms: each step includes those before it."""
     game = INSTALLED[file["game"]]
-    empty = tables.start(game, game.read_setup(file["setup"]))
+    empty = tables.begin_table(game, game.read_setup(file["setup"]))
     log = [game.read_entry(data) for data in file["entries"]]
     lay_key(folder)
     app = create_app(folder)

@@ -30,7 +30,7 @@ from msgspec.structs import replace
 
 from companion.application import create_app
 from companion.core.structs import json_able
-from companion.core.table import Table, start
+from companion.core.table import Table, begin_table
 from companion.storage.record import TableRecord
 from companion.web.rendering import table_pages
 from companion.web.rendering.renderer import NO_NAMES, Renderer
@@ -52,7 +52,7 @@ PLAIN: dict[str, Any] = {
 def moments(game: str, seed: int) -> list[Table]:
     """Return the tables after each entry of a random game."""
     end = random_game(game, seed)
-    table, found = start(end.game, end.first_setup), []
+    table, found = begin_table(end.game, end.first_setup), []
     for entry in end.log:
         table = table.play(entry)
         found.append(table)

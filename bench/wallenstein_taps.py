@@ -56,7 +56,7 @@ class Tablet:
         self.rng = Random(seed)
         setup = {**WALLENSTEIN.sample_setup(4, self.rng), "modules": []}
         setup["rulings"] = {"tower": "real", "counties": "real"}
-        self.table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
+        self.table = tables.begin_table(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
         self.taps, self.needed = Counter[str](), Counter[str]()
         self.scrolled, self.closed = Counter[str](), Counter[str]()
         self.page = context.new_page()
@@ -96,7 +96,7 @@ class Tablet:
             case "bid":
                 asked = self.form("bid").locator("[name=player]").first.get_attribute("value")
                 return step.random_entry(state, asked, rng)
-        return WALLENSTEIN.any_entry(state, rng)
+        return WALLENSTEIN.random_entry(state, rng)
 
     def taps_needed(self, kind: str, data: Mapping[str, Any]) -> int:
         """Return the fewest taps with which an opening, a bid or a throw can be entered."""

@@ -36,7 +36,7 @@ def main(
     parser = Parser(prog=prog, description="Commands for game files and for a server's data.")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:
-        command.add(subparsers, games)
+        command.add_command(subparsers, games)
     options = parser.parse_args(arguments)
     try:
         options.run(options)

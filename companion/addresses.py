@@ -60,7 +60,7 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def addresses(host: str) -> list[str]:
+def server_addresses(host: str) -> list[str]:
     """Return the addresses in the network of a server bound to `host`, the likeliest first.
 
     If there is none, only this machine can reach the server.

@@ -47,9 +47,9 @@ def create_app(
     besides IP addresses and this machine's own name. `games` defaults to the installed games; only
     games with pages appear on the web. `site` says how the server is run.
     """
-    games = (drop_unusable_games(INSTALLED) if games is None else games).on_web()
-    app = build(names, games, site)
-    open_data(app, Path(data) if data is not None else DATA)
+    games = (drop_unusable_games(INSTALLED) if games is None else games).playable_on_web()
+    app = build_app(names, games, site)
+    open_storage(app, Path(data) if data is not None else DATA)
     return app
 
 
@@ -73,7 +73,7 @@ def check_pages(game: AnyGame, others: Sequence[AnyGame]) -> None:
     for files in ("templates", "static"):
         if (HOME / files / game.folder).exists():
             raise Unusable(f"the companion has a folder {files}/{game.folder} of its own")
-    app = build((), Games([*others, game]).on_web(), PRIVATE_SITE)
+    app = build_app((), Games([*others, game]).playable_on_web(), PRIVATE_SITE)
     needed = (
         () if game.front is None else (f"{game.folder}/_table.html", f"{game.folder}/_phone.html")
     )
@@ -82,7 +82,7 @@ def check_pages(game: AnyGame, others: Sequence[AnyGame]) -> None:
             app.jinja_env.get_template(template)
 
 
-def build(names: Iterable[str], games: Games, site: Site) -> Flask:
+def build_app(names: Iterable[str], games: Games, site: Site) -> Flask:
     """Return the web app without its data."""
     app = Flask("companion", template_folder=str(HOME / "templates"), static_folder=None)
     app.request_class = forms.Request
@@ -115,7 +115,7 @@ def _game_folders(games: Games, name: str) -> dict[str, Path]:
     return {game: folder for game, folder in found.items() if folder.is_dir()}
 
 
-def open_data(app: Flask, folder: Path) -> None:
+def open_storage(app: Flask, folder: Path) -> None:
     """Open the storage in the folder, with empty caches and no open streams."""
     site: Site = app.config["SITE"]
     length = LONG_CODE if site.public else CODE_LENGTH

@@ -30,14 +30,14 @@ from companion.storage.folder import InUse
 from companion.storage.record import CODE_LETTERS
 from companion.web.http import access_log
 from companion.web.http.handler import Handler
-from companion.web.rendering.templating import read_ahead
+from companion.web.rendering.templating import preload_templates
 from companion.web.requests.site import Site
 from companion.welcome import (
     already_running_message,
     can_open_browser,
     open_browser,
     print_restart_help,
-    welcome,
+    print_welcome,
 )
 
 FIRST_HANDED_OVER = 3
@@ -79,27 +79,27 @@ def main(
     for sentence in app.config["GAMES"].left_out:
         print(sentence, file=sys.stderr)
     if options.access_log:
-        access_log.write_to(options.access_log)
+        access_log.log_requests_to(options.access_log)
     try:
         listener = inherited_socket() or (options.host, options.port)
         server = WSGIServer(listener, app, handler_class=Handler)
         server.start()
     except OSError as error:
-        print(start_problem(error, options), file=sys.stderr)
+        print(start_error_message(error, options), file=sys.stderr)
         return 1
-    serve(server, app, options)
+    serve_until_stopped(server, app, options)
     return 0
 
 
-def serve(server: WSGIServer, app: Flask, options: argparse.Namespace) -> None:
+def serve_until_stopped(server: WSGIServer, app: Flask, options: argparse.Namespace) -> None:
     """Print the addresses of the companion, and answer requests until it is stopped."""
     for name in (signal.SIGINT, signal.SIGTERM):
-        gevent.signal_handler(name, stop, server, app)
-    allow_connections()
+        gevent.signal_handler(name, stop_server, server, app)
+    raise_open_file_limit()
     gc.set_threshold(*COLLECT)
     app.config["HOST"] = options.host
     number = server.server_port or options.port
-    here = welcome(options.host, number, options.data, app.config["HOST_KEY"])
+    here = print_welcome(options.host, number, options.data, app.config["HOST_KEY"])
     opens_browser = options.browser and can_open_browser()
     print_restart_help(options.given, options.prog, opens_browser=opens_browser)
     if opens_browser:
@@ -112,7 +112,7 @@ def serve(server: WSGIServer, app: Flask, options: argparse.Namespace) -> None:
     gc.freeze()  # or the last garbage collection takes seconds: it visits every table
 
 
-def stop(server: WSGIServer, app: Flask) -> None:
+def stop_server(server: WSGIServer, app: Flask) -> None:
     """Accept no more connections, and end the streams without waiting for requests. A page whose
     request gets no answer sends the request again. Its key prevents a second entry."""
     server.stop_accepting()
@@ -128,7 +128,7 @@ def inherited_socket() -> socket.socket | None:
     return socket.socket(fileno=FIRST_HANDED_OVER)
 
 
-def allow_connections() -> None:
+def raise_open_file_limit() -> None:
     """Raise the limit of open files to the maximum of the system, because every open page needs
     one."""
     if sys.platform != "win32":
@@ -139,7 +139,7 @@ def allow_connections() -> None:
 
 def load_templates(app: Flask) -> None:
     """Load the templates in the background. On a small machine that takes seconds."""
-    for _ in read_ahead(app):
+    for _ in preload_templates(app):
         gevent.sleep(PAUSE)
 
 
@@ -230,7 +230,7 @@ def parse_days(text: str) -> int:
     return int(text)
 
 
-def start_problem(error: OSError, options: argparse.Namespace) -> str:
+def start_error_message(error: OSError, options: argparse.Namespace) -> str:
     """Return the error message for a server that cannot start: why, and what to do."""
     if error.errno == errno.EADDRINUSE:
         return f"Another program uses port {options.port}. Stop it, or choose another with --port."

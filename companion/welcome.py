@@ -18,7 +18,7 @@ from companion.web.table import qr_codes
 FROM_SOURCE = "app.py"
 
 
-def welcome(host: str, number: int, data: Path, key: str) -> str:
+def print_welcome(host: str, number: int, data: Path, key: str) -> str:
     """Print the addresses at which phones reach the companion, with a QR code, and notes for the
     host. Return the address for a browser on this machine.
 
@@ -26,11 +26,11 @@ def welcome(host: str, number: int, data: Path, key: str) -> str:
     also stored in the folder, so that a second start can print it.
     """
     here = site.site_url(addresses.LOOPBACK if host in addresses.EVERYWHERE else host, number)
-    found = addresses.addresses(host)
+    found = addresses.server_addresses(host)
     first = site.site_url(found[0], number) if found else here
     print(f"The companion is running: {first}", flush=True)
     if found:
-        show_code(first)
+        print_qr_code(first)
     else:
         print("No network for phones was found, so only this machine can open it.", file=sys.stderr)
     if found[1:]:
@@ -41,11 +41,11 @@ def welcome(host: str, number: int, data: Path, key: str) -> str:
     print(f"Tables are stored in {data.resolve()}")
     print(f"Key for leading any table from another tablet: {key}", flush=True)
     with contextlib.suppress(OSError):
-        folder.write_whole(data / folder.ADDRESS_FILE, first)
+        folder.write_atomically(data / folder.ADDRESS_FILE, first)
     return here
 
 
-def show_code(address: str) -> None:
+def print_qr_code(address: str) -> None:
     """Print the QR code, unless the terminal lacks its characters."""
     in_colour = sys.stdout.isatty()
     if in_colour and sys.platform == "win32":

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from hypothesis import settings
 from werkzeug.datastructures import Headers
 
-from companion.application import create_app, open_data
+from companion.application import create_app, open_storage
 from companion.web.rendering.templating import CompiledTemplates
 from tests.support.tokens import lay_key
 
@@ -112,7 +112,7 @@ def opened(app: Flask, folder: Path) -> Iterator[Flask]:
     """Let the app store everything in that folder. Afterwards restore its settings and counters."""
     config, extensions = dict(app.config), dict(app.extensions)
     lay_key(folder)
-    open_data(app, folder)
+    open_storage(app, folder)
     yield app
     app.extensions["records"].close()
     app.config.clear()

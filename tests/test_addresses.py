@@ -18,8 +18,8 @@ from tests.support.server import APP, Server, until
 
 
 def test_an_address_named_by_the_host_is_used():
-    assert addresses.addresses("192.168.7.4") == ["192.168.7.4"]
-    assert addresses.addresses("127.0.0.1") == addresses.addresses("localhost") == []
+    assert addresses.server_addresses("192.168.7.4") == ["192.168.7.4"]
+    assert addresses.server_addresses("127.0.0.1") == addresses.server_addresses("localhost") == []
 
 
 def adapters(**ips: str) -> list[ifaddr.Adapter]:
@@ -66,7 +66,7 @@ def test_ipv6_addresses_are_in_brackets():
 def test_an_address_can_be_chosen_for_one_table_and_its_rematch(app, monkeypatch):
     """A guest who opens a table chooses nothing for the tables of others."""
     wifi, vpn = "192.168.7.4", "10.8.0.2"
-    monkeypatch.setattr(addresses, "addresses", lambda host: [wifi, vpn])
+    monkeypatch.setattr(addresses, "server_addresses", lambda host: [wifi, vpn])
     mine, guests = Party(app, random_game(3, 1)), Party(app, random_game(3, 1, 0))
 
     def typed(url: str) -> list[str]:
@@ -174,8 +174,8 @@ def test_the_terminal_shows_how_to_start_the_companion_again(
 
 
 def test_the_terminal_lists_other_addresses_and_explains_the_choice(monkeypatch, capsys, tmp_path):
-    monkeypatch.setattr(addresses, "addresses", lambda host: [WIFI, "10.8.0.2"])
-    assert welcome.welcome("0.0.0.0", 8430, tmp_path, "12345678") == "http://127.0.0.1:8430/"
+    monkeypatch.setattr(addresses, "server_addresses", lambda host: [WIFI, "10.8.0.2"])
+    assert welcome.print_welcome("0.0.0.0", 8430, tmp_path, "12345678") == "http://127.0.0.1:8430/"
     said = capsys.readouterr().out
     assert said.startswith(f"The companion is running: http://{WIFI}:8430/\n")
     assert qr_codes.qr_text(f"http://{WIFI}:8430/") in said

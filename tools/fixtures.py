@@ -37,7 +37,7 @@ def games() -> Iterator[tuple[str, Table]]:
         yield f"mended-{players}-{seed}", mended_game(players, 200 + seed)
     for players in (3, 4, 5):
         yield f"blank-{players}", blank_game(players, 300 + players)
-        yield f"by-hand-{players}", blank_game(players, 310 + players, rows_by_hand=True)
+        yield f"by-hand-{players}", blank_game(players, 310 + players, rows_of_unknown_stores=True)
     yield from retinue_games()
 
 
@@ -54,7 +54,7 @@ def retinue_games() -> Iterator[tuple[str, Table]]:
     yield "retinue-mended-6", mended_game(6, 431, modules=RETINUE)
     yield "retinue-described-4", random_game(4, 440, modules=RETINUE, box=described_box())
     yield "retinue-blank-4", blank_game(4, 450, RETINUE)
-    yield "retinue-by-hand-4", blank_game(4, 460, RETINUE, rows_by_hand=True)
+    yield "retinue-by-hand-4", blank_game(4, 460, RETINUE, rows_of_unknown_stores=True)
     yield "retinue-blank-6", blank_game(6, 451, RETINUE)
 
 

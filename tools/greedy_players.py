@@ -34,7 +34,7 @@ def greedy_entry(state: Any, rng: random.Random) -> Any:
     """Return the entry that seems best, with a small random error. Steps without a choice are
     entered as in `simulate`."""
     if state.phase not in ERROR:
-        return LEAGUE_OF_SIX.any_entry(state, rng)
+        return LEAGUE_OF_SIX.random_entry(state, rng)
     every = LEAGUE_OF_SIX.options(state, LEAGUE_OF_SIX.waiting_for(state)[0].player)
     options = tuple(option for option in every if isinstance(option, MOVES))
     if state.conflict is not None:

@@ -78,7 +78,7 @@ def setup() -> dict[str, Any]:
 def played(seed: int) -> Table:
     """Play one game: the crowded first round, then the entry that seems best to each player."""
     rng = random.Random(seed)
-    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup()))
+    table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup()))
     first = Deal(besieged=BESIEGED)
     table = table.play(LEAGUE_OF_SIX.complete_entry(table.state, first, lambda _: rng))
     for entry in CROWDED:

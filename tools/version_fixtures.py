@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from companion import __version__
-from companion.commands.simulate import keep, play
+from companion.commands.simulate import play_random_game, write_game
 from companion.core import table as tables
 from companion.core.lines import Amend, Redo, Undo
 from companion.core.structs import json_able
@@ -51,14 +51,14 @@ def games() -> Iterator[tuple[str, Table]]:
     past."""
     for seed, game in enumerate(INSTALLED.values()):
         few, *_, many = game.players
-        yield f"{game.name}-base", play(game, few, Random(seed))
-        whole = play(game, many, Random(seed), MODULES[game.name])
+        yield f"{game.name}-base", play_random_game(game, few, Random(seed))
+        whole = play_random_game(game, many, Random(seed), MODULES[game.name])
         yield f"{game.name}-modules", mended(whole)
 
 
 def mended(whole: Table) -> Table:
     """Return the same game with undo, redo, and amendments of an entry and of a name."""
-    table = tables.start(whole.game, whole.first_setup)
+    table = tables.begin_table(whole.game, whole.first_setup)
     for number, entry in enumerate(whole.log, 1):
         table = table.play(entry)
         if number % EVERY == 0:
@@ -73,7 +73,7 @@ def mended(whole: Table) -> Table:
 def cut(table: Table, share: float) -> Table:
     """Return the first part of the game, up to that share of its lines."""
     log = table.log[: round(len(table.log) * share)]
-    return tables.fold(tables.start(table.game, table.first_setup), log)
+    return tables.play_lines(tables.begin_table(table.game, table.first_setup), log)
 
 
 def fill(folder: Path, played: Mapping[str, Table]) -> None:
@@ -87,7 +87,7 @@ def fill(folder: Path, played: Mapping[str, Table]) -> None:
 
 def write(records: Records, table: Table) -> None:
     """Store a table with that log, led by `HOST`, with a phone on every seat."""
-    before = tables.start(table.game, table.first_setup)
+    before = tables.begin_table(table.game, table.first_setup)
     record = records.create(before, token_hash(HOST))
     for entry in table.log:
         record = records.append(record, record.table.play(entry), token_hash(HOST))
@@ -99,7 +99,7 @@ def write_all(folder: Path) -> None:
     """Write the examples into that folder."""
     played = dict(games())
     for name, table in played.items():
-        keep(folder / f"{name}.json", table)
+        write_game(folder / f"{name}.json", table)
     came_to = {name: [*digests(table)] for name, table in played.items()}
     (folder / "digests.json").write_text(json.dumps(came_to, indent=0) + "\n")
     with TemporaryDirectory() as data:

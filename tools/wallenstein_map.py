@@ -110,14 +110,14 @@ RIVERS: Sequence[Sequence[tuple[str, str] | Point]] = (
 @cache
 def inner(county: str, far: float) -> tuple[Point, ...]:
     """Return the line at that distance inside a county's border."""
-    return tuple(within(cells.outline(county), far))
+    return tuple(within(cells.county_outline(county), far))
 
 
 def county(id_: str) -> str:
     """Return a county's cell; a tap anywhere in it counts."""
     region = COUNTIES[id_].region
     return (
-        f'<g id="{id_}"><path d="{path(cells.outline(id_))}" fill="var(--rim)"/>'
+        f'<g id="{id_}"><path d="{path(cells.county_outline(id_))}" fill="var(--rim)"/>'
         f'<path d="{path(inner(id_, RIM))}" fill="var(--ground, var(--region-{region}))"/>'
         f'<path d="{weave(id_, 45)}" {WOVEN.format("weave")}/>'
         f'<path d="{weave(id_, -45)}" {WOVEN.format("cross")}/></g>'
@@ -131,7 +131,7 @@ def weave(id_: str, turn: int) -> str:
 
 def lettering(region: str) -> str:
     """Return the name of a region in spaced capitals along its line."""
-    line = tuple(cells.smooth(LETTERING[region]))
+    line = tuple(cells.smooth_curve(LETTERING[region]))
     letters = REGION[region].upper()
     apart = sum(starmap(math.dist, pairwise(line))) / (len(letters) - 1)
     placed = (_along(line, apart * n) for n in range(len(letters)))
@@ -178,14 +178,14 @@ def borders() -> tuple[str, str]:
             if other is not None and other < id_:
                 continue
             of_one = other is not None and COUNTIES[other].region == printed.region
-            (thin if of_one else thick).append(path(cells.border(chain), closed=False))
+            (thin if of_one else thick).append(path(cells.border_points(chain), closed=False))
     return "".join(thin), "".join(thick)
 
 
 def edge(*counties: str) -> list[Point]:
     """Return the edge of the map along these counties, in order around the map."""
     lines = [
-        cells.border(chain)
+        cells.border_points(chain)
         for id_ in counties
         for other, chain in cells.border_lines(id_)
         if other is None
@@ -201,19 +201,21 @@ def shore() -> list[Point]:
 def river(way: Sequence[tuple[str, str] | Point]) -> str:
     """Return a river through the middles of borders, as one winding line."""
     points = [_place(at) for at in way]
-    return path(tuple(cells.smooth(points)), closed=False)
+    return path(tuple(cells.smooth_curve(points)), closed=False)
 
 
 def _place(at: tuple[str, str] | Point) -> Point:
     if not isinstance(at[0], str):
         return at  # type: ignore[return-value]
-    [line] = [cells.border(chain) for other, chain in cells.border_lines(at[0]) if other == at[1]]
+    [line] = [
+        cells.border_points(chain) for other, chain in cells.border_lines(at[0]) if other == at[1]
+    ]
     return line[len(line) // 2]
 
 
 def name(id_: str) -> str:
     """Return a county's name, above the place of its symbols."""
-    x, y = cells.centre(id_)
+    x, y = cells.signs_centre(id_)
     lines = cells.name_lines(id_)
     above, line_high = cells.NAMED
     top = y - above - line_high * (len(lines) - 1)

@@ -106,7 +106,7 @@ def sensible(state: State, rng: random.Random) -> Entry:
     waiting = WALLENSTEIN.waiting_for(state)[0]
     player = waiting.player
     if player is None:
-        return WALLENSTEIN.any_entry(state, rng)
+        return WALLENSTEIN.random_entry(state, rng)
     match waiting.must:
         case "plan":
             return Planner(state, player, rng).plan()
@@ -127,7 +127,7 @@ def sensible(state: State, rng: random.Random) -> Entry:
 def played(seed: int) -> Table:
     """Play one game."""
     rng = random.Random(seed)
-    table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup()))
+    table = tables.begin_table(WALLENSTEIN, WALLENSTEIN.read_setup(setup()))
     while not WALLENSTEIN.over(table.state):  # type: ignore[arg-type]
         table = table.play(sensible(table.state, rng))  # type: ignore[arg-type]
     return table

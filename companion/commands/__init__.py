@@ -59,7 +59,7 @@ def read_input(name: str) -> bytes:
         raise Failed(f"The file {name!r} cannot be read: {reason}.") from None
 
 
-def add_data(parser: argparse.ArgumentParser) -> None:
+def add_data_option(parser: argparse.ArgumentParser) -> None:
     """Add the option for the server's folder."""
     parser.add_argument(
         "--data", type=Path, default=DATA, help="the server's folder (default: %(default)s)"

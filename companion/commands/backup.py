@@ -7,13 +7,13 @@ import argparse
 import sqlite3
 from pathlib import Path
 
-from companion.commands import Commands, Failed, add_data, open_database, print_message
+from companion.commands import Commands, Failed, add_data_option, open_database, print_message
 from companion.core.play import Games
 from companion.storage.database import connect
-from companion.storage.folder import create_private
+from companion.storage.folder import create_private_file
 
 
-def add(subparsers: Commands, games: Games) -> None:
+def add_command(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
     parser = subparsers.add_parser(
         "backup",
@@ -25,7 +25,7 @@ def add(subparsers: Commands, games: Games) -> None:
     parser.add_argument(
         "file", metavar="FILE", type=Path, help="the file to write; it must not exist yet"
     )
-    add_data(parser)
+    add_data_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> None:
     """Copy the database, with all entries up to now, into a file that only its owner may read."""
     source, file = open_database(options), options.file
     try:
-        create_private(file)
+        create_private_file(file)
     except FileExistsError:
         raise Failed(f"{file} exists already. Choose another name.") from None
     except OSError as error:

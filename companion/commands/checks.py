@@ -170,7 +170,7 @@ def _read_stream(name: str, headers: Mapping[str, str]) -> Streamed:
 
 def check_addresses() -> Finding:
     """Return the addresses at which phones can reach this machine."""
-    found = reach.addresses("0.0.0.0")
+    found = reach.server_addresses("0.0.0.0")
     wrong = "This machine is in no network: phones cannot reach it."
     return Finding(found, "" if found else wrong)
 
@@ -178,8 +178,8 @@ def check_addresses() -> Finding:
 def check_port(number: int) -> Finding:
     """Check that a program answers at the port, here and at the addresses for phones, or that the
     port is free."""
-    own = (reach.LOOPBACK, *reach.addresses("0.0.0.0"))
-    answers = {address: _is_answered(address, number) for address in own}
+    own = (reach.LOOPBACK, *reach.server_addresses("0.0.0.0"))
+    answers = {address: _is_port_answered(address, number) for address in own}
     if not any(answers.values()):
         try:
             with socket.create_server(("", number)):
@@ -197,8 +197,8 @@ def check_port_behind_proxy(number: int) -> Finding:
     """Check that the companion answers at the port on this machine, and that other machines cannot
     reach the port without the proxy."""
     answers = {
-        address: _is_answered(address, number)
-        for address in (reach.LOOPBACK, *reach.addresses("0.0.0.0"))
+        address: _is_port_answered(address, number)
+        for address in (reach.LOOPBACK, *reach.server_addresses("0.0.0.0"))
     }
     past = [address for address, answer in answers.items() if answer and address != reach.LOOPBACK]
     if past:
@@ -210,7 +210,7 @@ def check_port_behind_proxy(number: int) -> Finding:
     return Finding(answers)
 
 
-def _is_answered(address: str, number: int) -> bool:
+def _is_port_answered(address: str, number: int) -> bool:
     try:
         with closing(socket.create_connection((address, number), PORT_WAIT_S)):
             return True

@@ -20,7 +20,7 @@ from companion.commands import (
     Commands,
     Failed,
     Finding,
-    add_data,
+    add_data_option,
     parse_network,
     parse_port,
     print_message,
@@ -33,7 +33,7 @@ from companion.commands.checks import (
     check_site,
 )
 from companion.core.play import Games
-from companion.storage.checking import damaged_rows, is_emptied
+from companion.storage.checking import damaged_rows, has_lost_tables
 from companion.storage.database import DATABASE, Unusable, connect, read_time
 from companion.storage.folder import TOKENS_FILE
 from companion.storage.schema import check_schema
@@ -47,7 +47,7 @@ AHEAD = timedelta(minutes=5)
 OLDEST_BACKUP = timedelta(days=1)
 
 
-def add(subparsers: Commands, games: Games) -> None:
+def add_command(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
     parser = subparsers.add_parser(
         "doctor",
@@ -60,7 +60,7 @@ def add(subparsers: Commands, games: Games) -> None:
         default=reach.PORT,
         help="the server's port (default: %(default)s)",
     )
-    add_data(parser)
+    add_data_option(parser)
     parser.add_argument(
         "--behind-proxy",
         type=parse_network,
@@ -147,7 +147,7 @@ def check_database(data: Path, games: Games) -> Finding:
         (whole,) = db.execute("pragma quick_check(1)").fetchone()
         check_schema(db)
         (count,) = db.execute("select count(*) from tables").fetchone()
-        emptied = is_emptied(db)
+        emptied = has_lost_tables(db)
         unreadable = [*damaged_rows(db, games)] if whole == "ok" else []
     except (sqlite3.DatabaseError, Unusable) as error:
         return Finding(str(error), f"{file} cannot be read: {error}.")
@@ -183,7 +183,7 @@ def check_clock(data: Path, released: datetime = RELEASED) -> Finding:
     now, wrong = datetime.now(UTC), ""
     if now < released:
         wrong = "The clock is wrong: set it, or games are dated in the past."
-    elif (last := _last_written(data)) is not None and last > now + AHEAD:
+    elif (last := _last_write_time(data)) is not None and last > now + AHEAD:
         wrong = (
             f"The clock is wrong: the last table was played at {last.isoformat()}, later than now."
         )
@@ -198,7 +198,7 @@ def check_backups(folder: Path, data: Path) -> Finding:
     times = [*_file_times(folder)]
     if not times:
         return Finding(None, f"There is no backup in {folder}.")
-    newest, last = datetime.fromtimestamp(max(times), UTC), _last_written(data)
+    newest, last = datetime.fromtimestamp(max(times), UTC), _last_write_time(data)
     old = newest < datetime.now(UTC) - OLDEST_BACKUP and last is not None and last > newest
     found = newest.isoformat(timespec="seconds")
     wrong = f"The newest backup in {folder} is from {found}, and entries have been made since."
@@ -214,7 +214,7 @@ def _file_times(folder: Path) -> Iterator[float]:
                 yield file.stat().st_mtime
 
 
-def _last_written(data: Path) -> datetime | None:
+def _last_write_time(data: Path) -> datetime | None:
     if not (data / DATABASE).exists():
         return None
     try:

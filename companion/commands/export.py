@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sqlite3
 
-from companion.commands import Commands, Failed, add_data, open_database, write_json
+from companion.commands import Commands, Failed, add_data_option, open_database, write_json
 from companion.core.game_file import write_file
 from companion.core.play import Games
 from companion.storage.database import Unreadable, Unusable, connect
@@ -13,7 +13,7 @@ from companion.storage.loading import load_table
 from companion.storage.schema import check_schema
 
 
-def add(subparsers: Commands, games: Games) -> None:
+def add_command(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
     parser = subparsers.add_parser(
         "export",
@@ -21,7 +21,7 @@ def add(subparsers: Commands, games: Games) -> None:
         description="Print a table's game file. It contains all hands, even during the game.",
     )
     parser.add_argument("code", metavar="CODE", help="the table's code")
-    add_data(parser)
+    add_data_option(parser)
     parser.set_defaults(run=run, games=games)
 
 

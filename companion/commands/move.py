@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.commands import (
     Commands,
     Failed,
-    add_data,
+    add_data_option,
     open_database,
     parse_letters,
     print_message,
@@ -21,7 +21,7 @@ from companion.storage.database import Unusable
 from companion.storage.folder import InUse
 
 
-def add(subparsers: Commands, games: Games) -> None:
+def add_command(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
     parser = subparsers.add_parser(
         "move",
@@ -37,7 +37,7 @@ def add(subparsers: Commands, games: Games) -> None:
     parser.add_argument(
         "--to", metavar="DIR", type=Path, required=True, help="the other server's folder"
     )
-    add_data(parser)
+    add_data_option(parser)
     parser.set_defaults(run=run, games=games)
 
 

@@ -13,7 +13,7 @@ from companion.core.table import Table
 VIEWERS = ("all", "table")
 
 
-def add(subparsers: Commands, games: Games) -> None:
+def add_command(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
     parser = subparsers.add_parser(
         "replay",

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from stat import S_IMODE
 
-from companion.commands import Commands, Failed, add_data, print_message
+from companion.commands import Commands, Failed, add_data_option, print_message
 from companion.core.play import Games
 from companion.storage.database import DATABASE, Unusable, connect
 from companion.storage.folder import (
@@ -18,15 +18,15 @@ from companion.storage.folder import (
     OWNER_ONLY,
     SIDE_FILES,
     InUse,
-    create_private,
+    copy_owner,
+    create_private_file,
     create_private_folder,
-    give_owner,
     lock_folder,
 )
 from companion.storage.schema import check_schema
 
 
-def add(subparsers: Commands, games: Games) -> None:
+def add_command(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
     parser = subparsers.add_parser(
         "restore",
@@ -34,7 +34,7 @@ def add(subparsers: Commands, games: Games) -> None:
         description="Replace all tables by a backup, and keep the old ones. Stop the server first.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a file that `backup` has written")
-    add_data(parser)
+    add_data_option(parser)
     parser.set_defaults(run=run)
 
 
@@ -65,10 +65,10 @@ def _replace_database(file: Path, data: Path) -> Path | None:
     there, coming = data / DATABASE, data / f"{DATABASE}.coming"
     like = there if there.exists() else data
     coming.unlink(missing_ok=True)
-    create_private(coming)
+    create_private_file(coming)
     shutil.copyfile(file, coming)
-    give_owner(coming, like)
-    give_owner(data / LOCK, like)
+    copy_owner(coming, like)
+    copy_owner(data / LOCK, like)
     if like is there:
         coming.chmod(S_IMODE(there.stat().st_mode) & NOT_OTHERS)
     before = _set_database_aside(there)

@@ -9,7 +9,7 @@ from companion.core.table_words import table_refusal
 from companion.core.wording import english
 
 
-def add(subparsers: Commands, games: Games) -> None:
+def add_command(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
     command = subparsers.add_parser(
         "score",

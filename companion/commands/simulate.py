@@ -12,11 +12,11 @@ from time import perf_counter
 from companion.commands import Commands, Failed, parse_count, write_json
 from companion.core.game_file import write_file
 from companion.core.play import AnyGame, Games, Refused
-from companion.core.table import Table, start
+from companion.core.table import Table, begin_table
 from companion.core.table_words import table_refusal
 
 
-def add(subparsers: Commands, games: Games) -> None:
+def add_command(subparsers: Commands, games: Games) -> None:
     """Add the command to the parser."""
     parser = subparsers.add_parser(
         "simulate",
@@ -80,14 +80,16 @@ def run(options: argparse.Namespace) -> None:
         rng = Random(f"{options.seed}:{number}")
         begun = perf_counter()
         try:
-            table = play(game, options.players, rng, options.modules)
+            table = play_random_game(game, options.players, rng, options.modules)
         except Refused as refused:
             sentence = table_refusal(refused, {}, private=True, game=game)
             raise Failed(sentence) from None
         seconds += perf_counter() - begun
         entries += table.revision
         if options.out is not None:
-            keep(options.out / f"{options.game}-{options.players}-{number + 1:04}.json", table)
+            write_game(
+                options.out / f"{options.game}-{options.players}-{number + 1:04}.json", table
+            )
     write_json(
         {
             "games": options.count,
@@ -98,15 +100,17 @@ def run(options: argparse.Namespace) -> None:
     )
 
 
-def play(game: AnyGame, players: int, rng: Random, modules: Sequence[str] = ()) -> Table:
+def play_random_game(
+    game: AnyGame, players: int, rng: Random, modules: Sequence[str] = ()
+) -> Table:
     """Play one whole game, in which every player does something legal at random."""
-    table = start(game, game.read_setup(game.sample_setup(players, rng, modules)))
+    table = begin_table(game, game.read_setup(game.sample_setup(players, rng, modules)))
     while not game.over(table.state):
-        table = table.play(game.any_entry(table.state, rng))
+        table = table.play(game.random_entry(table.state, rng))
     return table
 
 
-def keep(file: Path, table: Table) -> None:
+def write_game(file: Path, table: Table) -> None:
     """Write a table's game file into `file`."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.play import by_app
+from companion.core.play import is_made_by_app
 from companion.core.table import AnyPlayed, Table
 
 
@@ -26,9 +26,9 @@ def add_automatic_entries(table: Table, most: int) -> Table:
     return table
 
 
-def last_by_hand(steps: Sequence[AnyPlayed], n: int) -> int:
+def last_step_by_hand(steps: Sequence[AnyPlayed], n: int) -> int:
     """Return the index of the last step that a person made, not the app, among the steps up to
     `n`."""
-    while n > 0 and by_app(steps[n].entry) and steps[n - 1].line == steps[n].line - 1:
+    while n > 0 and is_made_by_app(steps[n].entry) and steps[n - 1].line == steps[n].line - 1:
         n -= 1
     return n

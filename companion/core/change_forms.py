@@ -13,7 +13,7 @@ from companion.core.history import player_names
 from companion.core.lines import check_amendable, read_entry
 from companion.core.play import AnyStep, Entry, Plain, State, player_of
 from companion.core.secrecy import may_everybody_read, may_know_amounts
-from companion.core.structs import json_able, texts
+from companion.core.structs import all_texts, json_able
 from companion.core.table import Table
 from companion.core.wording import Gettext
 
@@ -53,7 +53,7 @@ class PastEntry(NamedTuple):
     @property
     def kind(self) -> str:
         """The type of the entry, as game files name it."""
-        return type_of(self._type)
+        return type_name(self._type)
 
     @property
     def player(self) -> str | None:
@@ -69,12 +69,12 @@ class PastEntry(NamedTuple):
         not ask for this entry when it was made."""
         asked, waiting = self.table.game.due_step(self.before)
         if self.is_question:
-            return frozenset(map(type_of, (*self._step.entries, *self._step.alternatives)))
+            return frozenset(map(type_name, (*self._step.entries, *self._step.alternatives)))
         player, kinds = player_of(self.entry), {type(self.entry), *self._step.alternatives}
         if asked is None or kinds.isdisjoint(asked.entries):
             return frozenset()
         due = player is None or any(one.player in (None, player) for one in waiting)
-        return frozenset(map(type_of, kinds)) if due else frozenset()
+        return frozenset(map(type_name, kinds)) if due else frozenset()
 
     @property
     def may_show_amounts(self) -> bool:
@@ -126,7 +126,7 @@ class PastEntry(NamedTuple):
         return may_everybody_read(self.table, self.entry, self.before)
 
     @property
-    def conceals(self) -> bool:
+    def has_hidden_keys(self) -> bool:
         """Return whether some of the entry's keys are hidden and therefore missing in the form."""
         if self.all_may_read or self.is_question:
             return False
@@ -139,7 +139,7 @@ class PastEntry(NamedTuple):
         if self._step.is_sealed(self.entry):
             return {"player"}
         now = may_know_amounts(self.table, self.before)
-        return {"player", *self._step.keys_open_to_all(self.entry, now=now)}
+        return {"player", *self._step.public_keys(self.entry, now=now)}
 
     @property
     def belongs_to_player(self) -> bool:
@@ -162,7 +162,7 @@ class PastEntry(NamedTuple):
         names = player_names(self.table, gettext)
         game = self.table.game
         components = game.words.component_names(self.before, self.table.state, gettext)
-        taken = frozenset(texts(self.shown_data))
+        taken = frozenset(all_texts(self.shown_data))
         return FieldWords(
             game.terms, names, gettext, self.kind, self._choices, components=components, taken=taken
         )
@@ -174,10 +174,12 @@ class PastEntry(NamedTuple):
         if self.is_question:
             return None
         game, step, player = self.table.game, self._step, player_of(self.entry)
-        found = step.choices_open_to_all(self.before, self.entry)
-        hidden = step.is_sealed(self.entry) or step.rests_on_hand(self.entry)
+        found = step.public_choices(self.before, self.entry)
+        hidden = step.is_sealed(self.entry) or step.depends_on_hidden_values(self.entry)
         if found is None and player is not None and self.belongs_to_player and not hidden:
-            found = {text for option in game.options(self.before, player) for text in texts(option)}
+            found = {
+                text for option in game.options(self.before, player) for text in all_texts(option)
+            }
         if found and not may_know_amounts(self.table, self.before):
             found = {code for code in found if not code.isdigit()}
         return found or None
@@ -196,7 +198,7 @@ class PastEntry(NamedTuple):
         return read_entry(self.table.game, {**data, **own, "type": self.kind}, from_form=True)
 
 
-def find_past(table: Table, line: int) -> PastEntry:
+def find_past_entry(table: Table, line: int) -> PastEntry:
     """Return the entry in a line of the log. Refused if there is none, or if it does not count."""
     check_amendable(line, table.log, table.counting)
     n = table.find_step(line)
@@ -206,6 +208,6 @@ def find_past(table: Table, line: int) -> PastEntry:
     return PastEntry(table, line, table.log[line - 1], table.before(n), struck=True)
 
 
-def type_of(entry: Entry | type[Entry]) -> str:
+def type_name(entry: Entry | type[Entry]) -> str:
     """Return the type of an entry, as game files name it."""
     return str(entry.__struct_config__.tag)

@@ -15,18 +15,18 @@ from companion.core.hand_moves import (
     SEAT,
     HandMove,
     PlayersMotion,
+    hand_moves_in_words,
     reverse_motion,
-    word_hand_moves,
 )
 from companion.core.lines import Amend, Unfit
 from companion.core.play import Motion
 from companion.core.play.values import IN_HAND, ORDER, TRACK
 from companion.core.secrecy import may_know_amounts
-from companion.core.table import Table, fold, start
+from companion.core.table import Table, begin_table, play_lines
 from companion.core.wording import Gettext
 
 
-def is_changed(table: Table) -> bool:
+def is_past_changed(table: Table) -> bool:
     """Return whether the newest line of the log changes entries of the past, or books the
     difference to another past."""
     newest = table.log[-1] if table.log else None
@@ -39,7 +39,7 @@ def table_before_change(table: Table) -> Table | None:
     """Return the table before its newest line; None if the log without that line does not fit,
     because older rules allowed it."""
     try:
-        return fold(start(table.game, table.first_setup), table.log[:-1])
+        return play_lines(begin_table(table.game, table.first_setup), table.log[:-1])
     except Unfit:
         return None
 
@@ -59,10 +59,10 @@ def changed_hand_moves(
     same = next((n for n, (one, other) in enumerate(both) if one != other), None)
     if same is None:
         same = min(len(before.steps), len(table.steps))
-    back = map(reverse_motion, _motions(before, same, owner))
+    back = map(reverse_motion, _motions_from_step(before, same, owner))
     order = _marker_motions(table)
-    moved = _reduce_motions([*back, *_motions(table, same, owner)])
-    return word_hand_moves(
+    moved = _reduce_motions([*back, *_motions_from_step(table, same, owner)])
+    return hand_moves_in_words(
         table, [*moved, *(order if order != _marker_motions(before) else ())], gettext
     )
 
@@ -76,7 +76,7 @@ def _marker_motions(table: Table) -> list[PlayersMotion]:
     return []
 
 
-def _motions(table: Table, first: int, owner: str | None) -> Iterator[PlayersMotion]:
+def _motions_from_step(table: Table, first: int, owner: str | None) -> Iterator[PlayersMotion]:
     """Yield what hands moved from step `first` on, as far as the reader may know it."""
     own = None if owner is None else f"{SEAT}{owner}"
     for n, step in enumerate(table.steps[first:], first):

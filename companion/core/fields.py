@@ -17,9 +17,15 @@ from msgspec.structs import replace
 
 from companion.core import lenient
 from companion.core.field_words import FieldWords, Option
-from companion.core.form_fields import NULL, UNKNOWN, YES_NO, Field, text_of
+from companion.core.form_fields import NULL, UNKNOWN, YES_NO, Field, field_text
 from companion.core.play import Plain
-from companion.core.play.house_rules import Choice, HouseRule, codes_of, plain_type, rule_of
+from companion.core.play.house_rules import (
+    Choice,
+    HouseRule,
+    house_rule_of,
+    value_codes,
+    without_annotations,
+)
 from companion.core.wording import N_
 
 FEW = 30
@@ -76,7 +82,7 @@ def _value_shape(of: types.Type) -> _Shape:
         return inner._replace(
             category=inner.category or str(extra.get("called", "")),
             most_rows=int(extra.get("most_rows", inner.most_rows)),
-            rule=rule_of(of) or inner.rule,
+            rule=house_rule_of(of) or inner.rule,
         )
     if not isinstance(of, types.UnionType):
         return _Shape([of], False, "")
@@ -96,7 +102,7 @@ def _field_for_value(
     name, label = ".".join(path), words.label(path)
     match shape.kinds[0]:
         case types.StructType() as struct:
-            inner = lenient.fields(value)
+            inner = lenient.mapping_or_empty(value)
             parts = [
                 _key_field(key, (*path, key.encode_name), inner, words, required=needed)
                 for key in struct.fields
@@ -110,13 +116,13 @@ def _field_for_value(
             )
             return replace(group, label=name, hint=hint)
         case types.DictType() as mapping:
-            parts = _mapping_fields(mapping, path, lenient.fields(value), words)
+            parts = _mapping_fields(mapping, path, lenient.mapping_or_empty(value), words)
             return Field("group", name, label, parts=parts, given=needed)
         case types.VarTupleType() | types.ListType() as rows:
-            items = lenient.items(value)
+            items = lenient.list_or_empty(value)
             parts = _row_fields(rows, path, items, words, needed=needed, most=shape.most_rows)
             return Field("list", name, label, parts=parts, given=needed)
-    text = NULL if value is None and given else text_of(value)
+    text = NULL if value is None and given else field_text(value)
     field = Field("text", name, label, text, required=required, given=given)
     components = words.component_options(path, "" if text == NULL else text)
     if components is not None:
@@ -209,7 +215,7 @@ def _rule_field(
 ) -> Field:
     """Return the field of a house rule, with the value that `data` has under the last part of
     `path`, or with the default."""
-    kind, codes = plain_type(key.type), codes_of(key.type, rule)
+    kind, codes = without_annotations(key.type), value_codes(key.type, rule)
     other_names = (name for module, name in rule.instead.items() if module in words.modules)
     field = Field(
         "number",
@@ -222,15 +228,15 @@ def _rule_field(
     )
     given = data.get(path[-1], key.default)
     if isinstance(kind, types.IntType):
-        typed = text_of(given) if isinstance(given, str | int) else ""
-        number = lenient.text(typed, lenient.LONGEST_NUMBER) or text_of(key.default)
+        typed = field_text(given) if isinstance(given, str | int) else ""
+        number = lenient.text_up_to(typed, lenient.LONGEST_NUMBER) or field_text(key.default)
         return replace(field, value=number, low=kind.ge, high=kind.le)
     if isinstance(kind, types.VarTupleType):
-        now = [code for code in codes if code in lenient.texts(given)]
+        now = [code for code in codes if code in lenient.texts_in(given)]
         return replace(
             field, kind="several", values=now, options=_rule_options(rule, codes, now, words)
         )
-    value = lenient.one_of([text_of(key.default), *codes], text_of(given))
+    value = lenient.allowed_or_first([field_text(key.default), *codes], field_text(given))
     options = _rule_options(rule, codes, [value], words)
     if len(options) < 2:
         return replace(field, kind="hidden", value=value, hint="")

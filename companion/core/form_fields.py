@@ -70,7 +70,7 @@ class Field(Struct, frozen=True):
         return self.required or self.given
 
 
-def text_of(value: object) -> str:
+def field_text(value: object) -> str:
     """Return a value as a form shows it; "" if it is missing."""
     if value is None:
         return ""
@@ -87,19 +87,19 @@ def replace_field(fields: Sequence[Field], name: str, **changes: Any) -> list[Fi
     ]
 
 
-def single_fields(fields: Sequence[Field]) -> list[Field]:
+def flatten_fields(fields: Sequence[Field]) -> list[Field]:
     """Return the fields with each group replaced by the fields in it."""
     return [
         one
         for field in fields
-        for one in (single_fields(field.parts) if field.kind == "group" else (field,))
+        for one in (flatten_fields(field.parts) if field.kind == "group" else (field,))
     ]
 
 
-def values_of(fields: Sequence[Field]) -> dict[str, object]:
+def field_values(fields: Sequence[Field]) -> dict[str, object]:
     """Return the values of house rules as plain data; numbers are texts as they were typed."""
     return {
-        one.key: values_of(one.parts)
+        one.key: field_values(one.parts)
         if one.kind == "group"
         else list(one.values)
         if one.kind == "several"

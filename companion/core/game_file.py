@@ -9,11 +9,11 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.core.lenient import fields, items
+from companion.core.lenient import list_or_empty, mapping_or_empty
 from companion.core.lines import Amend, Lost, Unfit, read_entry
 from companion.core.play import AnyGame, Entry, Games, Refused
 from companion.core.structs import convert, json_able
-from companion.core.table import Table, Tick, fold, no_tick, start
+from companion.core.table import Table, Tick, begin_table, no_tick, play_lines
 from companion.core.table_words import data_refusal, entry_refusal
 from companion.core.wording import Gettext, english
 
@@ -86,11 +86,13 @@ def read_file(
             raise Refused("file-too-long", {"count": len(file.entries), "most": most})
         if file.rules is not None and file.rules > game.version:
             raise Refused("rules-newer", {"rules": file.rules})
-        table = start(game, game.read_setup(file.setup))
+        table = begin_table(game, game.read_setup(file.setup))
     except Refused as because:
-        raise Broken(0, because, game, names_in(fields(data).get("setup"))) from None
+        raise Broken(
+            0, because, game, player_names_in(mapping_or_empty(data).get("setup"))
+        ) from None
     try:
-        return fold(table, _read_entries(game, file.entries[:upto]), tick)
+        return play_lines(table, _read_entries(game, file.entries[:upto]), tick)
     except Unfit as unfit:
         names = game.names(table.state)
         older = file.rules if file.rules and file.rules < game.version else None
@@ -113,9 +115,9 @@ def times_in_file(data: object) -> list[datetime]:
     return [moment.astimezone(UTC) for moment in times] if sensible else []
 
 
-def names_in(setup: object) -> dict[str, str]:
+def player_names_in(setup: object) -> dict[str, str]:
     """Return the players' names by colour in a set-up, as far as it can be read."""
-    rows = map(fields, items(fields(setup).get("players")))
+    rows = map(mapping_or_empty, list_or_empty(mapping_or_empty(setup).get("players")))
     return {
         str(row["colour"]): str(row["name"]) for row in rows if {"colour", "name"} <= row.keys()
     }

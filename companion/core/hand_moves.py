@@ -78,10 +78,10 @@ class HandMove(NamedTuple):
 def latest_hand_moves(table: Table, gettext: Gettext) -> tuple[HandMove, ...]:
     """Return the moves to make after the newest line of the log, player by player; nothing after an
     amendment. After an undo these are the moves back."""
-    return word_hand_moves(table, _latest_motions(table), gettext)
+    return hand_moves_in_words(table, _latest_motions(table), gettext)
 
 
-def word_hand_moves(
+def hand_moves_in_words(
     table: Table, motions: Iterable[PlayersMotion], gettext: Gettext
 ) -> tuple[HandMove, ...]:
     """Return the motions as moves of hands, player by player. Pieces that pass a place on the board
@@ -91,16 +91,16 @@ def word_hand_moves(
     found: dict[str, list[HandMove]] = {}
     for (player, start, end), counts in groups.items():
         if start != TRACK:
-            found.setdefault(player, []).append(_word_move(words, player, start, end, counts))
+            found.setdefault(player, []).append(_hand_move(words, player, start, end, counts))
     for (player, start, _), counts in groups.items():
-        if start == TRACK and (markers := _word_markers(words, counts)):
+        if start == TRACK and (markers := _marker_pieces(words, counts)):
             moves = found.setdefault(player, [])
             first = moves.pop(0) if moves else HandMove(player)
             moves.insert(0, first._replace(markers=markers))
     return tuple(move for moves in found.values() for move in moves)
 
 
-def _word_markers(words: Words, counts: Mapping[str, int]) -> tuple[Piece, ...]:
+def _marker_pieces(words: Words, counts: Mapping[str, int]) -> tuple[Piece, ...]:
     return tuple(
         Piece(what, f"{n:+d}".replace("-", "−"), words.piece_text(what, abs(n)))
         for what, n in counts.items()
@@ -144,7 +144,7 @@ def _without_last_components(table: Table) -> Table:
 def _only_enters_component(table: Table, n: int) -> bool:
     step = table.steps[n]
     moves = (one for it in step.happenings for one in it.hand_moves(amounts=False))
-    alone = table.game.stands_alone(step.entry) and not any(moves)
+    alone = table.game.is_independent(step.entry) and not any(moves)
     return alone and may_know_amounts(table, table.before(n))
 
 
@@ -200,16 +200,16 @@ def _join_motions(motions: Iterable[PlayersMotion]) -> list[PlayersMotion]:
 def _merge_supply_motions(motions: Sequence[PlayersMotion]) -> list[PlayersMotion]:
     """Return the motions without a start for equal pieces that go to a supply from many places on
     the board. Players are always named, because they give the pieces."""
-    removed = Counter((one.motion.what, one.motion.end) for one in motions if _is_removed(one))
+    removed = Counter((one.motion.what, one.motion.end) for one in motions if _leaves_the_game(one))
     return [
         PlayersMotion("", replace(one.motion, start=one.motion.end))
-        if _is_removed(one) and removed[one.motion.what, one.motion.end] > MOST_PLACES
+        if _leaves_the_game(one) and removed[one.motion.what, one.motion.end] > MOST_PLACES
         else one
         for one in motions
     ]
 
 
-def _is_removed(one: PlayersMotion) -> bool:
+def _leaves_the_game(one: PlayersMotion) -> bool:
     return one.motion.end in SUPPLIES and not one.motion.start.startswith((SEAT, TRACK))
 
 
@@ -237,7 +237,7 @@ def _moving_player(one: PlayersMotion) -> str:
     return seat.removeprefix(SEAT) or ("" if shown else one.player)
 
 
-def _word_move(
+def _hand_move(
     words: Words, player: str, start: str, end: str, counts: Mapping[str, int]
 ) -> HandMove:
     pieces = tuple(
@@ -247,11 +247,11 @@ def _word_move(
     known = start.startswith(SEAT) or start in (*SUPPLIES, IN_HAND)
     inside = end.startswith(f"{start}:")
     own = set(counts) == {f"{OF_PLAYER}{player}"}
-    shown_from = None if known or inside else _word_place(words, start)
-    return HandMove("" if own else player, pieces, shown_from, _word_place(words, end))
+    shown_from = None if known or inside else _named_place(words, start)
+    return HandMove("" if own else player, pieces, shown_from, _named_place(words, end))
 
 
-def _word_place(words: Words, place: str) -> Place | None:
+def _named_place(words: Words, place: str) -> Place | None:
     if place.startswith(SEAT):
         colour = place.removeprefix(SEAT)
         return Place(colour, words.who(colour))

@@ -10,11 +10,16 @@ from typing import NamedTuple
 from msgspec import UNSET, Struct
 
 from companion.core import table_words
-from companion.core.automatic import last_by_hand
+from companion.core.automatic import last_step_by_hand
 from companion.core.lines import Amend, Edit, Lost, Redo, Undo
-from companion.core.play import Verdict, by_app, is_of_same_tap, player_of
-from companion.core.play.step import tag_of
-from companion.core.secrecy import is_nothing_hidden, may_know_amounts, may_tell_amounts, may_view
+from companion.core.play import Verdict, is_made_by_app, is_of_same_tap, player_of
+from companion.core.play.step import entry_tag
+from companion.core.secrecy import (
+    is_nothing_hidden,
+    may_know_amounts,
+    may_tell_amounts,
+    may_view_step,
+)
 from companion.core.table import AnyPlayed, Table
 from companion.core.wording import Gettext, player_name
 
@@ -78,7 +83,7 @@ def _history_line(
     table = teller.table
     entry = table.log[number - 1]
     before = table.before(steps[-1]) if steps else None
-    back = stay if stay is not None and _may_go_back(table, stay) else None
+    back = stay if stay is not None and _may_undo_to(table, stay) else None
     return HistoryLine(
         number=number,
         round=None if before is None else before.round,
@@ -88,28 +93,28 @@ def _history_line(
         counts=stay is not None or isinstance(entry, Undo | Redo),
         stay=back,
         takes=None if back is None else teller.takes_back(back),
-        shown=bool(steps) and may_view(table, steps[-1] + 1),
+        shown=bool(steps) and may_view_step(table, steps[-1] + 1),
         player=player_of(entry),
-        gains=_gains_of_step(table, steps),
+        gains=_points_gained(table, steps),
     )
 
 
-def _may_go_back(table: Table, stay: int) -> bool:
+def _may_undo_to(table: Table, stay: int) -> bool:
     """Return whether all but the first `stay` counting lines can be undone. Entries that the app
     added are taken back only together with the entry before them."""
-    return stay < len(table.counting) and not by_app(table.log[table.counting[stay] - 1])
+    return stay < len(table.counting) and not is_made_by_app(table.log[table.counting[stay] - 1])
 
 
-def count_staying(table: Table, n: int) -> int:
+def count_lines_left(table: Table, n: int) -> int:
     """Return how many lines still count if everything after the first `n` steps is undone. Entries
     that the app added to the last of these steps are left, too."""
     count = table.counting.index(table.steps[n - 1].line) + 1 if n else 0
-    while count < len(table.counting) and not _may_go_back(table, count):
+    while count < len(table.counting) and not _may_undo_to(table, count):
         count += 1
     return count
 
 
-def _gains_of_step(table: Table, steps: Sequence[int]) -> list[tuple[str, int]]:
+def _points_gained(table: Table, steps: Sequence[int]) -> list[tuple[str, int]]:
     gained = Counter[str]()
     for n in steps:
         if not may_know_amounts(table, table.before(n)):
@@ -151,7 +156,7 @@ def _latest_step_ranges(table: Table, last: int) -> Iterator[range]:
     to it."""
     end, first_told = last, _first_step_shown(table, last)
     while end >= first_told:
-        first = last_by_hand(table.steps, end)
+        first = last_step_by_hand(table.steps, end)
         yield range(first, end + 1)
         end = first - 1
 
@@ -159,11 +164,11 @@ def _latest_step_ranges(table: Table, last: int) -> Iterator[range]:
 def _first_step_shown(table: Table, last: int) -> int:
     """Return the index of the first step whose sentences are shown together with those of step
     `last`."""
-    first = last_by_hand(table.steps, last)
+    first = last_step_by_hand(table.steps, last)
     while first and is_of_same_tap(table.steps[first].entry):
         if table.steps[first - 1].line != table.steps[first].line - 1:
             break
-        first = last_by_hand(table.steps, first - 1)
+        first = last_step_by_hand(table.steps, first - 1)
     return first
 
 
@@ -176,8 +181,8 @@ def newest_entry_type(table: Table) -> str:
     """Return the tag of the newest entry that somebody made; "" if the newest line is no entry."""
     if not ends_with_entry(table):
         return ""
-    newest = table.steps[last_by_hand(table.steps, len(table.steps) - 1)]
-    return tag_of(type(newest.entry))
+    newest = table.steps[last_step_by_hand(table.steps, len(table.steps) - 1)]
+    return entry_tag(type(newest.entry))
 
 
 def latest_motions(table: Table) -> Sequence[Struct]:
@@ -185,7 +190,7 @@ def latest_motions(table: Table) -> Sequence[Struct]:
     an undo, redo or amendment."""
     if not ends_with_entry(table):
         return ()
-    first = last_by_hand(table.steps, len(table.steps) - 1)
+    first = last_step_by_hand(table.steps, len(table.steps) - 1)
     happenings = [one for step in table.steps[first:] for one in step.happenings]
     return table.game.motions(happenings, amounts=may_know_amounts(table, table.before(first)))
 
@@ -218,7 +223,11 @@ class Teller:
             amounts=may_tell_amounts(table, n),
             hidden=not is_nothing_hidden(table),
         )
-        return table_words.mark_made_by_app(found, self._gettext) if by_app(step.entry) else found
+        return (
+            table_words.mark_made_by_app(found, self._gettext)
+            if is_made_by_app(step.entry)
+            else found
+        )
 
     def label(self, line: int) -> str:
         """Return the name of a line in a few words, without secrets, for example for undo."""

@@ -9,9 +9,9 @@ from typing import Annotated, NamedTuple, TypeVar
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
-from companion.core.lenient import fields, items, text
-from companion.core.play import AnyGame, Entry, Plain, Refused, by_app
-from companion.core.structs import storable
+from companion.core.lenient import list_or_empty, mapping_or_empty, text_up_to
+from companion.core.play import AnyGame, Entry, Plain, Refused, is_made_by_app
+from companion.core.structs import convert_storable
 
 LineCount = Annotated[int, Meta(ge=0, le=99_999)]
 
@@ -108,14 +108,14 @@ LONGEST_TYPE = 40
 def read_entry(game: AnyGame, data: Plain, *, from_form: bool = False) -> Entry:
     """Return plain data as an entry of the game or of the log. Refused, with the key, if it does
     not fit."""
-    kind = text(data.get("type"), LONGEST_TYPE)
+    kind = text_up_to(data.get("type"), LONGEST_TYPE)
     if kind not in CORRECTING_LINES:
         return game.read_entry(data, from_form=from_form)
-    line = storable(data, CORRECTING_LINES[kind], kind, from_form=from_form)
+    line = convert_storable(data, CORRECTING_LINES[kind], kind, from_form=from_form)
     if isinstance(line, Undo) and line.to is not UNSET and line.entry is not UNSET:
         raise Refused("undo-what")
     if isinstance(line, Amend) and isinstance(line.changes, tuple):
-        typed = [fields(one) for one in items(data.get("changes"))]
+        typed = [mapping_or_empty(one) for one in list_or_empty(data.get("changes"))]
         both = zip(line.changes, typed, strict=True)
         edits = [_with_entries(game, edit, one, from_form=from_form) for edit, one in both]
         return replace(line, changes=tuple(edits))
@@ -131,15 +131,15 @@ def _with_entries(game: AnyGame, line: AmendOrEdit, data: Plain, *, from_form: b
     """Return the amendment or the edit with its entries read as entries of the game."""
 
     def read(data: object) -> Entry:
-        entry = fields(data)
-        if text(entry.get("type"), LONGEST_TYPE) in CORRECTING_LINES:
+        entry = mapping_or_empty(data)
+        if text_up_to(entry.get("type"), LONGEST_TYPE) in CORRECTING_LINES:
             raise Refused("amend-with-what")
         return game.read_entry(entry, from_form=from_form)
 
     if isinstance(line.instead, Struct):
         line = replace(line, instead=read(data.get("with")))
     if isinstance(line, Edit) and isinstance(line.before, tuple):
-        line = replace(line, before=tuple(map(read, items(data.get("before")))))
+        line = replace(line, before=tuple(map(read, list_or_empty(data.get("before")))))
     return line
 
 
@@ -169,7 +169,7 @@ StandsAlone = Callable[[Entry], bool]
 """Whether an entry of a game has nothing to do with what else happens at the table."""
 
 
-def effective(
+def find_effective_lines(
     log: Sequence[Entry], alone: StandsAlone, known: Effective = EMPTY, start: int = 0
 ) -> Effective:
     """Return which lines of a log count after its undos, redos and amendments.
@@ -201,11 +201,11 @@ def effective(
     return Effective(tuple(counting), tuple(undone), touched)
 
 
-def count_without_last(log: Sequence[Entry], counting: Sequence[int]) -> int:
+def count_lines_after_undo(log: Sequence[Entry], counting: Sequence[int]) -> int:
     """Return how many lines still count after the last one is undone. Lines that the app added are
     undone together with the entry before them."""
     stay = max(0, len(counting) - 1)
-    while stay > 0 and by_app(log[counting[stay] - 1]):
+    while stay > 0 and is_made_by_app(log[counting[stay] - 1]):
         stay -= 1
     return stay
 
@@ -219,7 +219,7 @@ def _find_taken_back(
     if isinstance(undo.entry, int):
         return _find_entry_range(undo.entry, log, counting, line, alone)
     if isinstance(undo.to, UnsetType):
-        return slice(count_without_last(log, counting), None)
+        return slice(count_lines_after_undo(log, counting), None)
     if undo.to >= len(counting):
         raise Unfit(line, Refused("undo-to", {"to": undo.to, "count": len(counting)}))
     return slice(undo.to, None)
@@ -232,13 +232,13 @@ def _find_entry_range(
     `Unfit` if anything after it does not stand alone."""
     first = bisect_left(counting, entry)
     last = first + 1
-    while last < len(counting) and by_app(log[counting[last] - 1]):
+    while last < len(counting) and is_made_by_app(log[counting[last] - 1]):
         last += 1
     later = [log[n - 1] for n in counting[last:]]
     counts = first < len(counting) and counting[first] == entry
     if (
         not counts
-        or by_app(log[entry - 1])
+        or is_made_by_app(log[entry - 1])
         or any(isinstance(e, Line) or not alone(e) for e in later)
     ):
         raise Unfit(line, Refused("undo-entry", {"entry": entry}))
@@ -283,7 +283,7 @@ def seen_key(line: int, place: int, count: int) -> str:
 Kept = TypeVar("Kept")
 
 
-def edit_entries(
+def apply_edit(
     there: Sequence[Kept], edit: Edit, make: Callable[[Entry], Kept]
 ) -> tuple[Kept, ...]:
     """Return the entries of a line after an edit. `there` are its entries before the edit: those

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
-from companion.core.reading import known_keys, mapping, player_name
+from companion.core.reading import check_keys, require_mapping, require_player_name
 from companion.core.refused import Refused
 
 BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
@@ -45,12 +45,12 @@ def check_seats(seats: Sequence[Seat], counts: range) -> None:
     colours = [seat.colour for seat in seats]
     for colour in (one for one in colours if colours.count(one) > 1):
         raise Refused("colour-twice", {"player": colour})
-    names = [player_name(seat.name, seat.colour).strip() for seat in seats]
+    names = [require_player_name(seat.name, seat.colour).strip() for seat in seats]
     for name in (one for one in names if names.count(one) > 1):
         raise Refused("name-twice", {"name": name})
 
 
-def named_rows(
+def read_named_rows(
     data: object, counts: range, optional: Collection[str] = ()
 ) -> tuple[dict[str, object], dict[str, dict[str, object]]]:
     """Return the input of a calculator, `{"players": [{"name": …}, …]}`, and its rows by name.
@@ -58,18 +58,18 @@ def named_rows(
     `optional` are other keys that it may have. Refused for unknown keys, too few or too many
     players, and names that look alike.
     """
-    table = mapping(data, "")
-    known_keys(table, "", ["players"], ["game", *optional])
+    table = require_mapping(data, "")
+    check_keys(table, "", ["players"], ["game", *optional])
     rows = table["players"]
     if not isinstance(rows, list):
         raise Refused("players-not-list")
     _check_count(len(rows), counts)
     found: dict[str, dict[str, object]] = {}
     for number, row in enumerate(rows, 1):
-        values = mapping(row, f"#{number}")
+        values = require_mapping(row, f"#{number}")
         if "name" not in values:
             raise Refused("missing-key", {"where": f"#{number}", "key": "name"})
-        name = player_name(values["name"], f"#{number}")
+        name = require_player_name(values["name"], f"#{number}")
         if name.strip() in (known.strip() for known in found):
             raise Refused("name-twice", {"name": name})
         found[name] = values

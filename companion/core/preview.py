@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from companion.core.change_forms import find_past
+from companion.core.change_forms import find_past_entry
 from companion.core.history import sentence_names
 from companion.core.lines import Amend
 from companion.core.play import Plain, Refused
@@ -62,10 +62,10 @@ def may_probe_hidden(table: Table, amend: Amend) -> bool:
 def _is_concealed(table: Table, line: int) -> bool:
     """Return whether not everybody may read everything about the entry in that line."""
     try:
-        past = find_past(table, line)
+        past = find_past_entry(table, line)
     except Refused:  # there is nothing to try
         return False
-    return past.conceals or not may_know_amounts(table, past.before)
+    return past.has_hidden_keys or not may_know_amounts(table, past.before)
 
 
 def _is_harmless(table: Table, changes: Plain) -> bool:
@@ -86,24 +86,26 @@ def preview_amend(table: Table, after: Table, amend: Amend, gettext: Gettext) ->
         label = [table.game.label(one, names, gettext) for one in amend.entries]
         return Preview(same=False, concealed=True, sentences=label)
     line = amend.first
-    now, then = (_sentences(one, names, gettext) for one in (table, after))
+    now, then = (_sentences_by_line(one, names, gettext) for one in (table, after))
     changed = [n for n, sentences in then.items() if n != line and now.get(n) != sentences]
     return Preview(
         same=False,
         sentences=then.get(line, ()),
         later=[Later(n, then[n]) for n in changed[:MOST_LATER]],
         more=len(changed[MOST_LATER:]),
-        points=_points(table, after),
+        points=_points_that_change(table, after),
         goes_on=table.over and not after.over,
     )
 
 
 def _could_confirm_guess(table: Table, amend: Amend) -> bool:
     """Return whether "nothing would change" could confirm a guess at something hidden (H2)."""
-    return any(find_past(table, edit.entry).conceals for edit in amend.edits)
+    return any(find_past_entry(table, edit.entry).has_hidden_keys for edit in amend.edits)
 
 
-def _sentences(table: Table, names: Mapping[str, str], gettext: Gettext) -> dict[int, list[str]]:
+def _sentences_by_line(
+    table: Table, names: Mapping[str, str], gettext: Gettext
+) -> dict[int, list[str]]:
     """Return what the history would say about every entry, by line."""
     hidden = not is_nothing_hidden(table)
     found: dict[int, list[str]] = {}
@@ -121,7 +123,7 @@ def _sentences(table: Table, names: Mapping[str, str], gettext: Gettext) -> dict
     return found
 
 
-def _points(table: Table, after: Table) -> list[tuple[str, int, int]]:
+def _points_that_change(table: Table, after: Table) -> list[tuple[str, int, int]]:
     """Return everybody's points now and then, if they differ."""
     now, then = (table.game.standing(one.state) for one in (table, after))
     return [(who, now[who], n) for who, n in then.items() if who in now and now[who] != n]

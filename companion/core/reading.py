@@ -22,7 +22,7 @@ def load_json(data: bytes | str) -> object:
     """Return the value of a JSON text, with all texts cleaned. Refused if it is not JSON, or if an
     object has a key twice."""
     try:
-        return clean_texts(json.loads(data, object_pairs_hook=_unique_object))
+        return clean_texts(json.loads(data, object_pairs_hook=_object_with_unique_keys))
     except json.JSONDecodeError as error:
         raise Refused("json", {"line": error.lineno, "column": error.colno}) from None
     except Refused:
@@ -40,14 +40,14 @@ def load_file(data: bytes | str) -> object:
         raise Refused("no-saved-file") if why.code.startswith("json") else why from None
 
 
-def mapping(value: object, where: str) -> dict[str, object]:
+def require_mapping(value: object, where: str) -> dict[str, object]:
     """Return `value` if it is a JSON object. Refused otherwise."""
     if not isinstance(value, dict):
         raise Refused("not-object", {"where": where})
     return value
 
 
-def known_keys(
+def check_keys(
     value: dict[str, object], where: str, required: Collection[str], optional: Collection[str] = ()
 ) -> None:
     """Refuse unknown keys and missing required ones."""
@@ -59,7 +59,9 @@ def known_keys(
             raise Refused("missing-key", {"where": where, "key": key})
 
 
-def whole(value: object, where: str, key: str, low: int = 0, high: int = LARGEST) -> int:
+def require_whole_number(
+    value: object, where: str, key: str, low: int = 0, high: int = LARGEST
+) -> int:
     """Return `value` if it is a whole number from `low` to `high`. Refused otherwise."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise Refused("not-whole", {"where": where, "key": key})
@@ -68,7 +70,7 @@ def whole(value: object, where: str, key: str, low: int = 0, high: int = LARGEST
     return value
 
 
-def player_name(value: object, where: str) -> str:
+def require_player_name(value: object, where: str) -> str:
     """Return `value` if it can be a player's name: 1 to 40 characters on one line, not blank."""
     if not isinstance(value, str):
         raise Refused("name-not-text", {"where": where})
@@ -79,7 +81,7 @@ def player_name(value: object, where: str) -> str:
     return value
 
 
-def _unique_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _object_with_unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     result = {clean_text(key): clean_texts(value) for key, value in pairs}
     if len(result) < len(pairs):
         counted = Counter(clean_text(key) for key, _ in pairs)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.change_forms import PastEntry, find_past
+from companion.core.change_forms import PastEntry, find_past_entry
 from companion.core.lines import Amend, Edit, Line
 from companion.core.play import player_of
 from companion.core.replaying import with_seen_values
@@ -40,7 +40,7 @@ def add_edit(edits: Sequence[Edit], new: Edit) -> tuple[Edit, ...]:
 def find_misfit(table: Table, edits: Sequence[Edit], line: int, tick: Tick) -> PastEntry:
     """Return the entry in a later line, with the state to which the edits lead. Refused if the
     edits themselves do not fit."""
-    past = find_past(table, line)
+    past = find_past_entry(table, line)
     here = next((edit.before for edit in edits if edit.entry == line), UNSET)
     done = [edit for edit in edits if edit.entry != line]
     rest = [n for n in table.counting if n >= line and not isinstance(table.log[n - 1], Line)]

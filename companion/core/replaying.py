@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from companion.core.lines import Amend, Edit, edit_entries, seen_key
+from companion.core.lines import Amend, Edit, apply_edit, seen_key
 from companion.core.play import Entry, player_of
 from companion.core.secrecy import is_nothing_hidden
 from companion.core.table import AnyPlayed, Table
@@ -67,7 +67,7 @@ def _entries_after_edit(
         )
         return entry, {} if same is None else known.pop(same)[1]
 
-    return edit_entries(there.get(edit.entry, ()), edit, make)
+    return apply_edit(there.get(edit.entry, ()), edit, make)
 
 
 def _is_same_decision(table: Table, one: Entry, other: Entry) -> bool:

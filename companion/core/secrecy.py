@@ -41,7 +41,7 @@ def may_tell_amounts(table: Table, n: int) -> bool:
     return newest or may_know_amounts(table, table.before(n))
 
 
-def may_view(table: Table, n: int) -> bool:
+def may_view_step(table: Table, n: int) -> bool:
     """Return whether the table after `n` entries may be shown now (H3).
 
     Only entries of the current phase may, or all of them once the game is over.
@@ -49,7 +49,7 @@ def may_view(table: Table, n: int) -> bool:
     return 0 <= n <= len(table.steps) and may_know_amounts(table, table.before(n))
 
 
-def may_tell_why(table: Table, line: int, reason: str) -> bool:
+def may_tell_reason(table: Table, line: int, reason: str) -> bool:
     """Return whether everybody may read why a line would no longer fit.
 
     The reason for a sealed entry could reveal what was entered (R7.1, L6). In an earlier phase, a

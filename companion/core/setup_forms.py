@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from companion.core.field_words import FieldWords
 from companion.core.fields import make_fields
-from companion.core.form_fields import Field, values_of
+from companion.core.form_fields import Field, field_values
 from companion.core.play import Plain, Setup
-from companion.core.play.house_rules import house_rules, rule_keys, tell_values
+from companion.core.play.house_rules import house_rules, rule_keys, value_sentences
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.core.wording import Gettext, english
@@ -37,17 +37,17 @@ def rule_fields(
 
 def read_rules(setup: type[Struct], data: Plain) -> dict[str, object]:
     """Return the values of all house rules that were typed, as `rule_fields` shows them."""
-    return values_of(rule_fields(setup, data, english))
+    return field_values(rule_fields(setup, data, english))
 
 
-def tell_typed_deviations(
+def typed_deviation_sentences(
     setup: type[Struct], fields: Sequence[Field], gettext: Gettext
 ) -> list[str]:
     """Return the sentences about typed house rules that differ from the defaults. `fields` are the
     single fields of these rules."""
     values = {one.name: one.values if one.kind == "several" else [one.value] for one in fields}
     rules = [one for one in house_rules(setup) if one.key in values]
-    return tell_values(rules, values, gettext)
+    return value_sentences(rules, values, gettext)
 
 
 def setup_keys(table: Table) -> Sequence[str]:

@@ -109,7 +109,7 @@ def _join_names(players: Sequence[str], names: Mapping[str, str], gettext: Gette
     return join([names[player] for player in players], gettext)
 
 
-def tell_story(table: Table) -> Story:
+def story_so_far(table: Table) -> Story:
     """Return the story so far, from the entries that count."""
     start = table.game.standing(table.beginning)
     books = {player: Counter({START: points}) for player, points in start.items()}
@@ -145,7 +145,7 @@ def waiting_times(
     gaps = [(later - earlier).total_seconds() for earlier, later in pairwise(written)]
     if not any(0 < gap <= PAUSE for gap in gaps):
         return seconds
-    for gap, state in zip(gaps, states(table, tick), strict=False):
+    for gap, state in zip(gaps, states_by_line(table, tick), strict=False):
         if 0 < gap <= PAUSE:
             waiting = {waiting.player for waiting in table.game.waiting_for(state)}
             for player in {None, *waiting}:
@@ -153,7 +153,7 @@ def waiting_times(
     return seconds
 
 
-def states(table: Table, tick: Tick = no_tick) -> Iterator[State]:
+def states_by_line(table: Table, tick: Tick = no_tick) -> Iterator[State]:
     """Yield the state after each line of the log, undone lines included. Amendments count as if
     they had been made at once. An undone entry that no longer fits changes nothing."""
     known = {step.line: step.state for step in table.steps}
@@ -196,12 +196,12 @@ class Recap(Struct, frozen=True):
     points: Mapping[str, int]
 
     @property
-    def by_gain(self) -> list[str]:
+    def players_by_gain(self) -> list[str]:
         """The players, sorted by the points that they gained, highest first."""
         return sorted(self.gained, key=lambda player: -sum(self.gained[player].values()))
 
     @property
-    def by_points(self) -> list[str]:
+    def players_by_points(self) -> list[str]:
         """The players, sorted by their points, highest first."""
         return sorted(self.points, key=lambda player: -self.points[player])
 

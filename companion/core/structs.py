@@ -44,7 +44,7 @@ def convert(data: object, kind: type[T], what: str, *, from_form: bool = False) 
         raise _refuse_unwritable(data, what) from None
 
 
-def storable(data: object, kind: type[T], what: str, *, from_form: bool = False) -> T:
+def convert_storable(data: object, kind: type[T], what: str, *, from_form: bool = False) -> T:
     """Return `data` as a `kind`, like `convert`, but only if it can be written as JSON: lone
     surrogates and endless nesting are refused, too."""
     made = convert(data, kind, what, from_form=from_form)
@@ -55,7 +55,7 @@ def storable(data: object, kind: type[T], what: str, *, from_form: bool = False)
     return made
 
 
-def entry_of(data: object, types: Mapping[str, type[T]], *, from_form: bool = False) -> T:
+def read_tagged_struct(data: object, types: Mapping[str, type[T]], *, from_form: bool = False) -> T:
     """Return plain data as a struct of the type in `types` that the data's key `type` names.
     Refused with "unknown-type", or for the reasons of `storable`."""
     if not isinstance(data, Mapping):
@@ -63,8 +63,8 @@ def entry_of(data: object, types: Mapping[str, type[T]], *, from_form: bool = Fa
     kind = data.get("type", "")
     if not isinstance(kind, str) or kind not in types:
         shown = kind[:40] if isinstance(kind, str) else "?"
-        raise Refused("unknown-type", {"type": writable(shown)})
-    return storable(data, types[kind], kind, from_form=from_form)
+        raise Refused("unknown-type", {"type": replace_surrogates(shown)})
+    return convert_storable(data, types[kind], kind, from_form=from_form)
 
 
 def required_value(value: Value | UnsetType, what: str, key: str) -> Value:
@@ -81,7 +81,7 @@ def json_able(thing: object) -> dict[str, object]:
     return data
 
 
-def texts(value: object) -> Iterator[str]:
+def all_texts(value: object) -> Iterator[str]:
     """Yield all keys, texts and numbers in a struct or in plain data, each as text."""
     if isinstance(value, Struct):
         value = json_able(value)
@@ -92,7 +92,7 @@ def texts(value: object) -> Iterator[str]:
         yield str(value)
         return
     for one in value:
-        yield from texts(one)
+        yield from all_texts(one)
 
 
 def _refusal_from(text: str, what: str) -> Refused:
@@ -110,11 +110,11 @@ def _refuse_unwritable(data: object, what: str) -> Refused:
         try:
             msgspec.json.encode({key: value})
         except UNWRITABLE:
-            return Refused("bad-value", {"what": what, "key": writable(key)})
+            return Refused("bad-value", {"what": what, "key": replace_surrogates(key)})
     return Refused("bad-value", {"what": what, "key": what})
 
 
-def writable(text: str) -> str:
+def replace_surrogates(text: str) -> str:
     """Return the text with "?" for each lone surrogate, which no file or page can hold."""
     return text.encode("utf-8", "replace").decode()
 
@@ -123,7 +123,7 @@ def _join_path(place: str, key: str) -> str:
     return f"{place}.{key}" if place else key
 
 
-def compute_once_each(compute: Callable[[Frozen], Value]) -> Callable[[Frozen], Value]:
+def cache_by_struct(compute: Callable[[Frozen], Value]) -> Callable[[Frozen], Value]:
     """Return the function with its results cached for the `MOST_KEPT` structs used last.
 
     It is meant for values that depend on a table's box and are needed by every entry. A struct is

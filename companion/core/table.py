@@ -22,8 +22,8 @@ from companion.core.lines import (
     Effective,
     Line,
     Unfit,
-    edit_entries,
-    effective,
+    apply_edit,
+    find_effective_lines,
     seen_key,
 )
 from companion.core.play import (
@@ -113,7 +113,7 @@ class Table(Struct, frozen=True):
             return _play_line(self, entry, tick)
         state, happenings = self.game.play(self.state, entry)
         line = len(self.log) + 1
-        undone = self.effective.undone if self.game.stands_alone(entry) else ()
+        undone = self.effective.undone if self.game.is_independent(entry) else ()
         return replace(
             self,
             log=(*self.log, entry),
@@ -123,7 +123,7 @@ class Table(Struct, frozen=True):
         )
 
 
-def start(game: AnyGame, setup: Setup) -> Table:
+def begin_table(game: AnyGame, setup: Setup) -> Table:
     """Return an empty table of a game. Refused if the game cannot start with this set-up."""
     return Table(game, setup, setup, game.start(setup))
 
@@ -140,7 +140,7 @@ def still_fits(table: Table, revision: int, player: str | None) -> bool:
     It fits if all newer entries stand alone, or if several players act at once, this player among
     them, and only others have acted.
     """
-    alone = table.game.stands_alone
+    alone = table.game.is_independent
     since = [e for e in table.log[revision:] if isinstance(e, Line) or not alone(e)]
     if not since:
         return True
@@ -152,19 +152,19 @@ def still_fits(table: Table, revision: int, player: str | None) -> bool:
     return len(acting) > 1 and player in acting and player not in others and others <= acting
 
 
-def fold(table: Table, entries: Iterable[Entry], tick: Tick = no_tick) -> Table:
+def play_lines(table: Table, entries: Iterable[Entry], tick: Tick = no_tick) -> Table:
     """Return the table after all these lines. Raises `Unfit` for a line that does not fit.
 
     Each entry that counts at the end is played once, however often the log was amended; other
     entries are not checked. Steps of `table` are reused up to the first difference.
     """
     game, log = table.game, (*table.log, *entries)
-    now = effective(log, game.stands_alone, table.effective, len(table.log))
+    now = find_effective_lines(log, game.is_independent, table.effective, len(table.log))
     setup, changed_by, amended = _apply_amendments(table, log, now.counting, tick)
     beginning, known = table.beginning, (*table.steps, *table.taken_back)
     if setup != table.setup:
-        beginning, known = _start(game, setup, changed_by or len(log)), ()
-    same = _count_same(known, amended)
+        beginning, known = _start_state(game, setup, changed_by or len(log)), ()
+    same = _count_same_steps(known, amended)
     steps = _play_further_entries(game, beginning, known[:same], amended[same:], tick)
     taken_back = _undone_steps(known[same:], now)
     return Table(game, table.first_setup, setup, beginning, log, now, steps, taken_back)
@@ -174,7 +174,7 @@ def _play_line(table: Table, entry: Line, tick: Tick) -> Table:
     """Return the table after an undo, redo or amendment. Refused if the log then does not fit, or
     if a changed past ends the game, which opens what was hidden (R7.1)."""
     try:
-        after = fold(table, [entry], tick)
+        after = play_lines(table, [entry], tick)
     except Unfit as unfit:
         if unfit.line == len(table.log) + 1:
             raise unfit.because from None
@@ -206,7 +206,7 @@ def _apply_amendments(
             setup = _change_setup(table.game, setup, plain, line, begun=any(entries.values()))
         for edit in entry.edits:
             new = partial(_read_amended, edit.entry)
-            entries[edit.entry] = edit_entries(entries[edit.entry], edit, new)
+            entries[edit.entry] = apply_edit(entries[edit.entry], edit, new)
         if not isinstance(entry.seen, UnsetType):
             entries |= _put_in_seen(entry.seen, entry.first, entries)
     return setup, changed_by, [one for group in entries.values() for one in group]
@@ -238,13 +238,13 @@ def _change_setup(game: AnyGame, before: Setup, plain: Plain, line: int, *, begu
     try:
         after = game.read_setup(plain)
         if begun:
-            game.check_amended(before, after)
+            game.check_amended_setup(before, after)
     except Refused as because:
         raise Unfit(line, because) from None
     return after
 
 
-def _start(game: AnyGame, setup: Setup, line: int) -> State:
+def _start_state(game: AnyGame, setup: Setup, line: int) -> State:
     """Return the state before the first entry. Raises `Unfit` for the line that changed the set-up,
     if the game cannot start."""
     try:
@@ -280,7 +280,7 @@ def _undone_steps(steps: Sequence[AnyPlayed], now: Effective) -> tuple[AnyPlayed
     return tuple(step for step in steps if step.line in lines)
 
 
-def _count_same(steps: Sequence[AnyPlayed], entries: Sequence[Amended]) -> int:
+def _count_same_steps(steps: Sequence[AnyPlayed], entries: Sequence[Amended]) -> int:
     """Return the number of steps at the beginning with the same lines and entries as `entries`.
     What everybody saw of them is the same, too, because nothing before them has changed."""
     for n, (step, (line, entry, _)) in enumerate(zip(steps, entries, strict=False)):

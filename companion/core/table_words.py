@@ -81,7 +81,7 @@ def general_refusal(refused: Refused, gettext: Gettext = english) -> str:
     of a game that is not installed."""
     if refused.code in TEXTS:
         return fill(TEXTS[refused.code], refused.public, gettext)
-    return reading.input_problem(refused, gettext)
+    return reading.input_error_message(refused, gettext)
 
 
 def data_refusal(
@@ -107,7 +107,7 @@ def mark_made_by_app(sentences: Sequence[str], gettext: Gettext = english) -> li
     return [*texts, *sentences[1:]]
 
 
-def with_components(thing: str, gettext: Gettext = english) -> str:
+def label_with_components(thing: str, gettext: Gettext = english) -> str:
     """Return the name of an entry that is undone together with the components entered after it."""
     return fill(N_("%(thing)s, with everything that was entered since"), {"thing": thing}, gettext)
 

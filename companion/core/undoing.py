@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.core.lines import Line, Undo, count_without_last
+from companion.core.lines import Line, Undo, count_lines_after_undo
 from companion.core.play import Refused, player_of
 from companion.core.table import Table
 
@@ -38,7 +38,7 @@ def find_undo(table: Table, player: str | None) -> Takes | None:
         ours = len(counting)
     if not ours:
         return None
-    stay = count_without_last(log, counting[:ours])
+    stay = count_lines_after_undo(log, counting[:ours])
     first = counting[stay]
     if ours == len(counting) or _components_still_fit(table, first):
         return Takes(Undo(entry=first), first)
@@ -48,7 +48,7 @@ def find_undo(table: Table, player: str | None) -> Takes | None:
 def _is_component_of_others(table: Table, line: int, player: str | None) -> bool:
     """Return whether that line is a component entered on a phone, and not by that player."""
     entry = table.log[line - 1]
-    if isinstance(entry, Line) or not table.game.stands_alone(entry):
+    if isinstance(entry, Line) or not table.game.is_independent(entry):
         return False
     return player_of(entry) not in (None, player) or (player is not None and not player_of(entry))
 
@@ -61,11 +61,11 @@ def _components_still_fit(table: Table, line: int) -> bool:
     except Refused:
         return False
     kept = [n for n, step in enumerate(after.steps) if step.line > line]
-    return all(_may_step_be_made(after, n) for n in kept)
+    return all(_is_author_allowed(after, n) for n in kept)
 
 
-def _may_step_be_made(table: Table, n: int) -> bool:
+def _is_author_allowed(table: Table, n: int) -> bool:
     """Return whether the game lets whoever made step `n` make it at that point."""
     entry = table.steps[n].entry
-    right, player = table.game.writer_right(table.before(n), entry), player_of(entry)
+    right, player = table.game.required_right(table.before(n), entry), player_of(entry)
     return right.table if player is None else player in right.seats

@@ -23,7 +23,7 @@ from companion.storage.database import (
     connect,
     sqlite_trouble,
 )
-from companion.storage.folder import lock_folder, write_whole
+from companion.storage.folder import lock_folder, write_atomically
 from companion.storage.statistics import add_games, subtract_games
 from companion.storage.tables import OF_A_TABLE, Records
 
@@ -65,7 +65,7 @@ def archive_unused(
     opened or deleted because the database is damaged.
     """
     folder.mkdir(mode=0o700, exist_ok=True)
-    for code in records.lists.unused_since(datetime.now(UTC) - unused):
+    for code in records.lists.tables_unused_since(datetime.now(UTC) - unused):
         if not busy(code):
             _archive_table(records, code, folder)
             records.forget(code)
@@ -78,7 +78,7 @@ def _archive_table(records: Records, code: str, folder: Path) -> None:
         if record is not None and not record.lost:
             file = write_file(record.table, records.written_times(code))
             name = f"{record.table.game.name}-{code}.json"
-            write_whole(folder / name, msgspec.json.encode(file).decode())
+            write_atomically(folder / name, msgspec.json.encode(file).decode())
             records.remove(code)
     except Unreadable:
         return

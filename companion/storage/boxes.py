@@ -21,7 +21,7 @@ COLUMNS = ("name", "language", "notes")
 """Stored beside the contents, so that the list can be read with any tool."""
 
 
-def new_name() -> str:
+def name_by_date() -> str:
     """Return a name for a new box without one: the date, which can be read in every language."""
     return datetime.now().astimezone().date().isoformat()
 
@@ -57,7 +57,7 @@ class Library(Repository):
 
     def __init__(self, db: Database, writing: Writing, games: Games) -> None:
         super().__init__(db, writing, games)
-        self._samples = _samples(games)
+        self._samples = _sample_boxes(games)
         self._kept: dict[object, tuple[tuple[object, ...], LibraryBox | None]] = {}
         """Rows that were read, by their ids, with the box in each."""
 
@@ -107,7 +107,7 @@ class Library(Repository):
         rows = self._db.query("select saved from boxes_of_tables where code = ?", [code])
         try:
             data = [msgspec.json.decode(row["saved"]) for row in rows]
-            return next((_boxes(self._games, game).read(one) for one in data), None)
+            return next((_boxes_of_game(self._games, game).read(one) for one in data), None)
         except (Refused, msgspec.DecodeError, TypeError, RecursionError):
             return None
 
@@ -199,19 +199,19 @@ def _read_row(games: Games, row: Row) -> LibraryBox:
     id_ = msgspec.convert(row["id"], str)
     beside = {key: row[key] for key in (*COLUMNS, "game") if row[key] != ""}
     contents = msgspec.json.decode(row["contents"], type=dict[str, object])
-    box = _boxes(games, str(row["game"])).read({**contents, **beside, "library": id_})
+    box = _boxes_of_game(games, str(row["game"])).read({**contents, **beside, "library": id_})
     changed = read_time(row["changed"]) or datetime.fromtimestamp(0, UTC)
     return LibraryBox(id_, box, changed, str(row["owner"]))
 
 
-def _boxes(games: Games, name: str) -> AnyBoxes:
+def _boxes_of_game(games: Games, name: str) -> AnyBoxes:
     found = games[name].boxes
     if found is None:
         raise Refused("unknown-game", {"game": name})
     return found
 
 
-def _samples(games: Games) -> dict[str, LibraryBox]:
+def _sample_boxes(games: Games) -> dict[str, LibraryBox]:
     """Return the boxes that come with the companion, one for each game that has boxes."""
     found: dict[str, LibraryBox] = {}
     for game in games.values():

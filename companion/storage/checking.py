@@ -16,7 +16,7 @@ SCORES = "select * from scores where code = ? order by seat"
 WRITTEN = "select written from lines where code = ? and number between 1 and ?"
 
 
-def is_emptied(db: Database) -> bool:
+def has_lost_tables(db: Database) -> bool:
     """Return whether tables have disappeared: rows of a deleted table are left, or the database is
     empty although it was used. (The companion itself deletes a table with all its rows.)"""
     if db.execute("pragma foreign_key_check").fetchone() is not None:
@@ -55,13 +55,13 @@ def _is_readable_table(db: Database, games: Games, row: Row) -> bool:
     return len(times) == row["length"] and all(read_time(time) is not None for (time,) in times)
 
 
-def _is_finished(db: Database, games: Games, row: Row) -> bool:
+def _is_readable_result(db: Database, games: Games, row: Row) -> bool:
     return results.read_result(row, [*db.query(SCORES, [row["code"]])]) is not None
 
 
 KINDS = {
     "boxes": ("box", "id", _is_readable_box),
     "tables": ("table", "code", _is_readable_table),
-    "results": ("finished game", "code", _is_finished),
+    "results": ("finished game", "code", _is_readable_result),
 }
 """By database table: what a row is called, its key, and the check of a row."""

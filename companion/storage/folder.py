@@ -52,25 +52,25 @@ def create_private_folder(folder: Path) -> None:
     folder.mkdir(mode=OWNERS_FOLDER, exist_ok=True)
 
 
-def keep_private(database: Path) -> None:
+def ensure_private(database: Path) -> None:
     """Create an empty file for a new database, or restrict the permissions of an existing one, so
     that only its owner may read it. A group keeps permissions that somebody gave it.
 
     Nothing is raised: opening the database then shows why it cannot be used.
     """
     with suppress(OSError):
-        create_private(database)
+        create_private_file(database)
     for file in (database, *(database.with_name(database.name + end) for end in SIDE_FILES)):
         with suppress(OSError):
             file.chmod(file.stat().st_mode & NOT_OTHERS)
 
 
-def create_private(file: Path) -> None:
+def create_private_file(file: Path) -> None:
     """Create an empty file that only its owner may read. Raises `FileExistsError` if it exists."""
     os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
 
 
-def give_owner(file: Path, like: Path) -> None:
+def copy_owner(file: Path, like: Path) -> None:
     """Give a file the owner and the group of another file. Raises `PermissionError` if they differ
     and this process is not root."""
     now, wanted = file.stat(), like.stat()
@@ -78,7 +78,7 @@ def give_owner(file: Path, like: Path) -> None:
         os.chown(file, wanted.st_uid, wanted.st_gid)
 
 
-def write_whole(file: Path, text: str) -> None:
+def write_atomically(file: Path, text: str) -> None:
     """Write a private file completely or not at all. Raises `OSError` if the disk is full; the file
     is then unchanged."""
     with NamedTemporaryFile("w", dir=file.parent, prefix=f"{file.name}.", delete=False) as made:
@@ -104,7 +104,7 @@ def load_host_key(folder: Path) -> str:
     key = file.read_text("utf-8", errors="replace").strip() if file.exists() else ""
     if not STRONG_KEY.fullmatch(key):
         key = "".join(choice("0123456789") for _ in range(KEY_DIGITS))
-        write_whole(file, key)
+        write_atomically(file, key)
     return key
 
 
@@ -115,5 +115,5 @@ def load_token_key(folder: Path) -> bytes:
     key = file.read_text("ascii", errors="replace").strip() if file.exists() else ""
     if len(key) < TOKENS_LENGTH:
         key = token_hex(TOKENS_LENGTH // 2)
-        write_whole(file, key)
+        write_atomically(file, key)
     return key.encode()

@@ -16,7 +16,7 @@ from msgspec import Struct, field
 from companion.core.play import AnyBoxes, Box, Place, Refused, is_blank
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.storage.boxes import Library, LibraryBox, new_name
+from companion.storage.boxes import Library, LibraryBox, name_by_date
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 
@@ -34,7 +34,7 @@ class Learned(Struct, frozen=True):
     new: bool
     by_itself: bool = False
     differing: tuple[Place, ...] = ()
-    name: str = field(default_factory=new_name)
+    name: str = field(default_factory=name_by_date)
 
 
 def find_learned(library: Library, record: TableRecord) -> Learned:
@@ -51,7 +51,7 @@ def find_learned(library: Library, record: TableRecord) -> Learned:
         return Learned(None, now is not None or (not box.sample and not is_blank(box)), own)
     if now is None:
         return Learned(found, False)
-    joined = boxes.join_learned(found.box, _last_known_box(library, record), now)
+    joined = boxes.merge_learned(found.box, _last_known_box(library, record), now)
     new = joined.box != found.box
     return Learned(found, new, new, joined.differing)
 
@@ -77,8 +77,8 @@ def save_learned(library: Library, record: TableRecord, name: str = "") -> Libra
         before = _last_known_box(library, record)
 
         def join(box: Box) -> tuple[Box, Box]:
-            joined = boxes.join_learned(box, before, now)
-            return joined.box, _taken_over(boxes, before, now, joined.differing)
+            joined = boxes.merge_learned(box, before, now)
+            return joined.box, _box_taken_over(boxes, before, now, joined.differing)
 
         return library.take_over(what.to.id, join, record.host, record.code)
     own = {"game": now.game, "sample": False, "library": "", "name": name or what.name}
@@ -86,7 +86,7 @@ def save_learned(library: Library, record: TableRecord, name: str = "") -> Libra
     return library.add(new, record.host, learned_at=record.code)
 
 
-def _taken_over(boxes: AnyBoxes, before: Box, now: Box, differing: tuple[Place, ...]) -> Box:
+def _box_taken_over(boxes: AnyBoxes, before: Box, now: Box, differing: tuple[Place, ...]) -> Box:
     """Return a table's box as far as the library has taken it over: where they differ, as it was
     before."""
     data: Any = {"game": now.game, **json_able(now)}
@@ -120,7 +120,7 @@ def save_at_start(library: Library, table: Table, host: str) -> None:
     library.change(found.id, lambda shelved: boxes.merge_setup(shelved, box), host)
 
 
-def save_by_itself(records: Records, before: TableRecord, after: TableRecord) -> None:
+def save_automatically(records: Records, before: TableRecord, after: TableRecord) -> None:
     """Save the values learned at the table if a round or the game has just ended: to the table's
     box, or as a new box of the host. For the sample and other people's boxes no new box is made."""
     was, now = before.table, after.table

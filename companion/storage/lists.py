@@ -10,7 +10,7 @@ from functools import cached_property
 import msgspec
 from msgspec import Struct
 
-from companion.core.lenient import items
+from companion.core.lenient import list_or_empty
 from companion.core.table import Table
 from companion.storage.database import (
     Repository,
@@ -33,7 +33,7 @@ class Reader(Struct, frozen=True):
 
     @property
     def query_values(self) -> dict[str, object]:
-        """The values for the placeholders of `rows_for` and of lists of boxes."""
+        """The values for the placeholders of `visible_rows_query` and of lists of boxes."""
         return {"token_hash": self.token_hash, "alone": self.alone}
 
 
@@ -44,7 +44,7 @@ OWN = """select code from tables where host = :token_hash
 FOREIGN = f"select code from tables where brought > 0 and code not in ({OWN})"
 
 
-def rows_for(reader: Reader, table: str) -> str:
+def visible_rows_query(reader: Reader, table: str) -> str:
     """Return `from` and `where` of a query for those rows of a table with a column `code` that the
     reader may list. For readers who list only their own tables, SQLite visits only those."""
     if reader.alone:
@@ -133,7 +133,7 @@ def _decode_summary(row: Row) -> Row:
         found = msgspec.json.decode(row["summary"], type=dict[str, object])
     except (msgspec.DecodeError, TypeError, RecursionError):
         return NOTHING
-    complete = len(items(found.get("names"))) == len(items(found.get("colours")))
+    complete = len(list_or_empty(found.get("names"))) == len(list_or_empty(found.get("colours")))
     return found if complete else NOTHING
 
 
@@ -195,11 +195,11 @@ class Lists(Repository):
         self, reader: Reader, conditions: list[str], **values: object
     ) -> list[Summary]:
         values = {"games": json_text([*self._games]), **values, **reader.query_values}
-        asked = f"{LISTED} {rows_for(reader, 'tables')}"
+        asked = f"{LISTED} {visible_rows_query(reader, 'tables')}"
         rows = self._db.query(" and ".join([asked, *conditions]) + NEWEST, values)
         return [table for table in map(read_summary, rows) if table is not None]
 
-    def led_by(self, host: str, codes: Collection[str]) -> set[str]:
+    def tables_led_by(self, host: str, codes: Collection[str]) -> set[str]:
         """Return those of the codes whose tables the browser with this token hash leads."""
         asked = {"host": host, "codes": json_text([*codes])}
         return {code for (code,) in self._db.execute(LED_BY, asked).fetchall()}
@@ -208,7 +208,7 @@ class Lists(Repository):
         """Remove a table from the reader's list; without a code remove all finished tables. Return
         the moment of the removal. The tables themselves, and the lists of others, do not change."""
         which = OVER if code is None else "code = :code"
-        asked = REMOVE.format(rows=rows_for(reader, "tables"), which=which)
+        asked = REMOVE.format(rows=visible_rows_query(reader, "tables"), which=which)
         moment = now("milliseconds")
         self._write(asked, reader, code=code, moment=moment)
         return moment
@@ -225,12 +225,12 @@ class Lists(Repository):
         with self._writing() as db:
             db.execute(asked, values)
 
-    def codes_removed(self, reader: Reader, since: str) -> set[str]:
+    def removed_codes(self, reader: Reader, since: str) -> set[str]:
         """Return the codes of the tables that the reader has removed since that moment."""
         asked = {"since": since, **reader.query_values}
         return {code for (code,) in self._db.execute(REMOVED_SINCE, asked).fetchall()}
 
-    def unused_since(self, moment: datetime) -> Iterator[str]:
+    def tables_unused_since(self, moment: datetime) -> Iterator[str]:
         """Yield the codes of the tables without a new line since that moment, oldest first. Each
         table is looked up separately; rows on a damaged page are left out."""
         for row in self._db.execute(UNUSED, [moment.isoformat(timespec="seconds")]).fetchall():
@@ -244,7 +244,7 @@ class Lists(Repository):
         """Return the newest set-up value at the JSON path `where`, among the newest tables of a
         game that the reader may list; None if there is none."""
         asked = {"game": game, "where": where, "most": MOST_SEARCHED, **reader.query_values}
-        setups = LAST_SETUPS.format(rows=rows_for(reader, "tables"))
+        setups = LAST_SETUPS.format(rows=visible_rows_query(reader, "tables"))
         found = self._db.execute(NEWEST_VALUE.format(setups=setups), asked).fetchone()
         try:
             return None if found is None else msgspec.json.decode(str(found[0]))

@@ -15,7 +15,7 @@ import msgspec
 from sqlite_utils import Database
 
 from companion.core import table as tables
-from companion.core.lenient import fields
+from companion.core.lenient import mapping_or_empty
 from companion.core.lines import Amend, Lost, Unfit, read_entry
 from companion.core.play import AnyGame, Entry, Games, Refused
 from companion.core.table import Table, Tick, no_tick
@@ -90,7 +90,7 @@ def _empty_table(games: Games, row: Row) -> Table:
     game: AnyGame | None = None
     try:
         game = games[row["game"]]
-        return tables.start(game, game.read_setup(_json_object(row["setup"])))
+        return tables.begin_table(game, game.read_setup(_json_object(row["setup"])))
     except Refused as because:
         raise Unreadable(row["code"], because, game) from None
 
@@ -98,7 +98,7 @@ def _empty_table(games: Games, row: Row) -> Table:
 def _json_object(text: object) -> dict[str, object]:
     """Return the object in a JSON text; an empty one if the text holds no object."""
     try:
-        return fields(msgspec.json.decode(str(text)))
+        return mapping_or_empty(msgspec.json.decode(str(text)))
     except (msgspec.DecodeError, RecursionError):
         return {}
 
@@ -161,7 +161,7 @@ def replay(table: Table, lines: Sequence[Row], tick: Tick = no_tick) -> tuple[Ta
     amendments is good if its last digest is right.
     """
     if any(_json_object(line["entry"]).get("type") == "amend" for line in lines):
-        whole = _fold_all(table, lines, tick)
+        whole = _replay_lines(table, lines, tick)
         if whole is not None:
             return whole, 0
     good = table
@@ -179,10 +179,12 @@ def replay(table: Table, lines: Sequence[Row], tick: Tick = no_tick) -> tuple[Ta
     return good, len(lines) - good.revision
 
 
-def _fold_all(table: Table, lines: Sequence[Row], tick: Tick) -> Table | None:
+def _replay_lines(table: Table, lines: Sequence[Row], tick: Tick) -> Table | None:
     """Return the table after all lines; None if a line does not fit or the last digest differs."""
     try:
-        after = tables.fold(table, [_read_line_entry(table.game, line) for line in lines], tick)
+        after = tables.play_lines(
+            table, [_read_line_entry(table.game, line) for line in lines], tick
+        )
     except (Refused, Unfit):
         return None
     return after if lines[-1]["digest"] == after.digest else None
@@ -200,7 +202,7 @@ def digests(table: Table, tick: Tick = no_tick) -> Iterator[str]:
     be played again for each line. It is also `UNKNOWN` after a line that fits only because of a
     later amendment.
     """
-    now = tables.start(table.game, table.first_setup)
+    now = tables.begin_table(table.game, table.first_setup)
     for entry in table.log[:-1]:
         if isinstance(entry, Amend):
             break

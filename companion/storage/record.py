@@ -70,7 +70,7 @@ class TableRecord(Struct, frozen=True):
         return self.seats.get(colour, FREE)
 
 
-def chance(record: TableRecord, entry: Entry) -> Chance:
+def chance_for_entry(record: TableRecord, entry: Entry) -> Chance:
     """Return the random generators for the draws of an entry. Nobody can predict them.
 
     After an undo they are the same again, so that nobody can repeat a draw until they like the
@@ -80,12 +80,14 @@ def chance(record: TableRecord, entry: Entry) -> Chance:
     now, tag = record.table.state.round, type(entry).__struct_config__.tag
 
     def generator(kind: str) -> Random:
-        return Random(f"{record.secret}:{now}:{tag}:{_count_like(record.table, entry)}:{kind}")
+        return Random(
+            f"{record.secret}:{now}:{tag}:{_count_same_type_in_round(record.table, entry)}:{kind}"
+        )
 
     return generator
 
 
-def _count_like(table: Table, entry: Entry) -> int:
+def _count_same_type_in_round(table: Table, entry: Entry) -> int:
     """Return how many entries of the same type were made in this round. That reads the whole game,
     so it is computed only if something is drawn."""
     now = table.state.round

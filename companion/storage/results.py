@@ -22,7 +22,7 @@ from companion.core.game_file import write_file
 from companion.core.table import Table, Tick, no_tick
 from companion.core.wording import COLOUR_NAMES
 from companion.storage.database import Repository, Row, json_text, read_time
-from companion.storage.lists import ALL, INSTALLED, OWN, Reader, rows_for
+from companion.storage.lists import ALL, INSTALLED, OWN, Reader, visible_rows_query
 from companion.storage.statistics import (
     Statistics,
     add_games,
@@ -96,7 +96,7 @@ def result_of(table: Table, times: Sequence[datetime], tick: Tick = no_tick) -> 
         "print": fingerprint(table),
         "trial": int(boxes is not None and boxes.table_box(table.beginning).sample),
     }
-    return Result(row, list(_make_scores(table, seconds if known else {})))
+    return Result(row, list(_scores_of_table(table, seconds if known else {})))
 
 
 def store_result(db: Database, code: str, result: Result | None) -> None:
@@ -114,8 +114,8 @@ def store_result(db: Database, code: str, result: Result | None) -> None:
         add_games(db, [code])
 
 
-def _make_scores(table: Table, seconds: Mapping[str | None, float]) -> Iterator[Score]:
-    sources = story.tell_story(table).sources
+def _scores_of_table(table: Table, seconds: Mapping[str | None, float]) -> Iterator[Score]:
+    sources = story.story_so_far(table).sources
     ending = story.find_ending(table)
     for colour, player in ending.players.items():
         got = ending.result.players[colour]
@@ -138,7 +138,7 @@ class Results(Repository):
 
     def all(self, reader: Reader, most: int = ALL) -> list[Finished]:
         """Return at most that many of the finished games that the reader may list, newest first."""
-        last = LAST.format(rows=rows_for(reader, "results"))
+        last = LAST.format(rows=visible_rows_query(reader, "results"))
         return self._read(f"code in ({last})", {"most": most, **self._query_values(reader)})
 
     def count(self, reader: Reader) -> int:
@@ -162,7 +162,7 @@ class Results(Repository):
         """Return the code of a finished game with the same log that the reader may list, or
         None."""
         asked = {"print": fingerprint(table), **reader.query_values}
-        same = f"select code {rows_for(reader, 'results')} and print = :print"
+        same = f"select code {visible_rows_query(reader, 'results')} and print = :print"
         return next((row["code"] for row in self._db.query(same, asked)), None)
 
     def _read(self, which: str, values: dict[str, object]) -> list[Finished]:

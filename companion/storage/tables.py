@@ -23,7 +23,7 @@ from companion.core.play import Games
 from companion.core.table import Table, Tick, no_tick
 from companion.storage.boxes import Library
 from companion.storage.database import DATABASE, Row, Unusable, Unwritable, connect, json_text, now
-from companion.storage.folder import create_private_folder, keep_private, lock_folder
+from companion.storage.folder import create_private_folder, ensure_private, lock_folder
 from companion.storage.lists import Lists, summarize
 from companion.storage.loading import (
     digests,
@@ -91,7 +91,7 @@ class Records:
 
     def _open_database(self, file: Path, opened: ExitStack) -> None:
         """Connect to the database, and check that it can be read and written."""
-        keep_private(file)
+        ensure_private(file)
         self.db = connect(file)
         opened.callback(self.db.conn.close)
         self.writer = Writer(self.db)
@@ -140,7 +140,7 @@ class Records:
         result = result_of(table, [datetime.fromisoformat(when) for when in made], tick)
         with self.writing() as db:
             code = free_code(db, SystemRandom(), self._codes)
-            record = TableRecord(code, table, token_hex(16), host, _host_code(), seats=seats)
+            record = TableRecord(code, table, token_hex(16), host, _new_host_code(), seats=seats)
             db.table("tables").insert(table_row(record, brought=brought))
             db.table("lines").insert_all(
                 {"code": code, "number": number, **line} for number, line in enumerate(lines, 1)
@@ -176,7 +176,7 @@ class Records:
         self.memory.move_to_end(code)
         return self.memory[code]
 
-    def in_memory(self, code: str) -> TableRecord | None:
+    def find_in_memory(self, code: str) -> TableRecord | None:
         """Return the table with that code if it is in memory, without reading the database."""
         return self.memory.get(code.upper())
 
@@ -254,9 +254,9 @@ class Records:
         newest = replace(self._newest_record(record), next=rematch)
         return self.remember(replace(newest, table=again.table, lost=again.lost))
 
-    def move_host(self, record: TableRecord, host: str) -> TableRecord:
+    def replace_host(self, record: TableRecord, host: str) -> TableRecord:
         """Make another browser the table's host, in place of the old one."""
-        code = _host_code()
+        code = _new_host_code()
         with self.writing() as db:
             db.table("tables").update(record.code, {"host": host, "host_code": code})
         return self.remember(replace(self._newest_record(record), host=host, host_code=code))
@@ -303,6 +303,6 @@ class Records:
         return self.writer.one_writer(code.upper())
 
 
-def _host_code() -> str:
+def _new_host_code() -> str:
     """Return the six digits that the tablet shows. A browser that sends them becomes the host."""
     return f"{SystemRandom().randrange(10**6):06}"

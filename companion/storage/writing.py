@@ -116,7 +116,7 @@ class Writer:
         with self._lock.hold(None):
             if batch.ready():
                 return
-            failure = _run_beside(self._try_to_commit)
+            failure = _run_in_thread(self._try_to_commit)
             if failure is not None:
                 self._fail_batch(batch, failure)
                 return
@@ -162,7 +162,7 @@ class Writer:
             gevent.sleep(RETRY_S)
 
 
-def _run_beside(work: Callable[[], Got]) -> Got:
+def _run_in_thread(work: Callable[[], Got]) -> Got:
     """Run the work in another thread, so that other tasks go on, and return its result. A program
     without other tasks, such as a command, does the work itself."""
     if gevent.getcurrent().parent is None:

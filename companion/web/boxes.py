@@ -23,18 +23,18 @@ from companion.core.play import (
     State,
     is_like_sample,
 )
-from companion.core.play.boxes import load_box, write_box
+from companion.core.play.boxes import box_file_of, parse_box_file
 from companion.core.reading import LONGEST_NAME, load_json
-from companion.core.structs import compute_once_each, json_able
+from companion.core.structs import cache_by_struct, json_able
 from companion.storage import learned
-from companion.storage.boxes import Library, LibraryBox, new_name
+from companion.storage.boxes import Library, LibraryBox, name_by_date
 from companion.storage.record import TableRecord
 from companion.web import languages
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
 from companion.web.requests import context, identity, limits, rights
 from companion.web.requests.identity import Roles
-from companion.web.requests.site import site
+from companion.web.requests.site import app_site
 
 
 def library() -> Library:
@@ -49,12 +49,12 @@ def boxes_of(game: str) -> AnyBoxes:
     return boxes
 
 
-def find(game: str, id_: str) -> LibraryBox:
+def find_box(game: str, id_: str) -> LibraryBox:
     """Return the game's box with that id; aborts with 404 if there is none. On a public server the
     boxes of others give 404, too. Each 404 there counts towards the limit on unknown codes."""
     found = library().find(id_)
-    mine = found is not None and (found.fixed or found.belongs_to(context.token_hash()))
-    if site().public and not mine:
+    mine = found is not None and (found.fixed or found.belongs_to(context.request_token_hash()))
+    if app_site().public and not mine:
         limits.check_unknown_codes()
         limits.count_unknown_code()
         found = None
@@ -63,12 +63,12 @@ def find(game: str, id_: str) -> LibraryBox:
     return found
 
 
-def find_own(game: str, id_: str) -> LibraryBox:
+def find_own_box(game: str, id_: str) -> LibraryBox:
     """Return the box with that id; aborts with 403 if this browser may not change it."""
-    found = find(game, id_)
+    found = find_box(game, id_)
     if found.fixed:
         abort(403, gettext("The sample stays as it is. Duplicate it and change the duplicate."))
-    if not found.belongs_to(context.token_hash()):
+    if not found.belongs_to(context.request_token_hash()):
         abort(
             403,
             gettext("Another device entered these tiles and cards. Change a duplicate instead."),
@@ -78,14 +78,14 @@ def find_own(game: str, id_: str) -> LibraryBox:
 
 def change_box(game: str, id_: str, how: Callable[[Box], Box]) -> LibraryBox:
     """Change a box and return it; aborts with 404 if it was deleted in the meantime."""
-    changed = library().change(id_, how, context.token_hash())
-    return changed or find(game, id_)
+    changed = library().change(id_, how, context.request_token_hash())
+    return changed or find_box(game, id_)
 
 
 def own_boxes(game: str) -> list[LibraryBox]:
     """Return the listed boxes of a game that this browser may change."""
-    mine = context.token_hash()
-    every = library().all(game, context.reader())
+    mine = context.request_token_hash()
+    every = library().all(game, context.list_reader())
     return [one for one in every if one.belongs_to(mine)]
 
 
@@ -110,23 +110,23 @@ def read_box(game: str, data: object) -> Box:
         named = gettext(games[other].title) if other in games else other
         raise Refused("box-of-other-game", {"game": named})
     box: Box = boxes_of(game).read(data)
-    return new_box(game, box, box.name if data.get("name") else new_name())
+    return new_box(game, box, box.name if data.get("name") else name_by_date())
 
 
 def add_box(game: str, box: Box) -> tuple[str, LibraryBox]:
     """Store a new box of this browser, and return the browser's token and the box. 429 if this
     browser or its address has added too many."""
     limits.count_against_quota(limits.BOXES)
-    token = context.token()
+    token = context.request_token()
     return token, library().add(box, identity.token_hash(token))
 
 
-def line(key: str) -> str:
+def form_line(key: str) -> str:
     """Return the text of a form field as one line."""
     return " ".join(request.form.get(key, "").split())
 
 
-def find_described(
+def find_describing_step(
     record: TableRecord, roles: Roles, describes: Callable[[Entry], bool]
 ) -> Played[Entry, Happening, State] | None:
     """Return the last step of the table whose entry describes a component, if this browser may
@@ -170,8 +170,8 @@ def save_learned(
     return redirect(address, 303)
 
 
-@compute_once_each
-def is_mostly_invented(box: Box) -> bool:
+@cache_by_struct
+def is_mostly_sample(box: Box) -> bool:
     """Return whether pages of a box say that most of it was invented for the sample box."""
     return is_like_sample(boxes_of(box.game), box)
 
@@ -203,7 +203,7 @@ class BoxPages(NamedTuple):
     show: ShowBox
 
 
-def box_pages(of: BoxPages) -> Blueprint:
+def make_box_pages(of: BoxPages) -> Blueprint:
     """Return the blueprint with the common pages of a game's boxes. The game adds the page of a
     single box, as `show`."""
     game, where = of.game, of.where
@@ -212,13 +212,13 @@ def box_pages(of: BoxPages) -> Blueprint:
     @pages.get(where)
     def index(error: str = "") -> str:
         """List the boxes that this browser may see, with the ways to a new one."""
-        listed = library().all(game, context.reader())
+        listed = library().all(game, context.list_reader())
         return render_template(
             f"{of.folder}/box/list.html",
             title=gettext(context.games()[game].title),
             boxes=[(shelved, of.completeness(shelved.box)) for shelved in listed],
             kinds=languages.translate_all(of.kinds),
-            new_name=new_name(),
+            new_name=name_by_date(),
             sentence=error,
         )
 
@@ -231,7 +231,7 @@ def box_pages(of: BoxPages) -> Blueprint:
         except Refused as why:
             message = of.sentence(why)
             return (jsonify(error=message) if request.is_json else index(message)), 422
-        return _keep(box)
+        return _add_and_redirect(box)
 
     @pages.post(f"{where}/open")
     def open_file() -> ResponseReturnValue:
@@ -240,35 +240,35 @@ def box_pages(of: BoxPages) -> Blueprint:
         file = request.files.get("file")
         try:
             contents = request.form.get("contents") or (file.read() if file else b"")
-            box = read_box(game, load_box(contents))
+            box = read_box(game, parse_box_file(contents))
         except Refused as why:
             return index(of.sentence(why)), 422
         if request.form.get("do") == "keep":
-            return _keep(box)
-        offered = msgspec.json.encode(write_box(box)).decode()
+            return _add_and_redirect(box)
+        offered = msgspec.json.encode(box_file_of(box)).decode()
         return of.show(LibraryBox("", box, datetime.now(UTC)), offered=offered)
 
     @pages.post(f"{where}/<id_>/delete")
     def delete(id_: str) -> ResponseReturnValue:
         """Delete the box; tables that were set up with it keep their duplicate."""
-        find_own(game, id_)
-        library().remove(id_, context.token_hash())
+        find_own_box(game, id_)
+        library().remove(id_, context.request_token_hash())
         return redirect(url_for(".index"), 303)
 
     @pages.get(f"{where}/<id_>/export")
     def export(id_: str) -> Response:
         """Return the box as a file (formats: the box)."""
-        response = jsonify(write_box(find(game, id_).box))
+        response = jsonify(box_file_of(find_box(game, id_).box))
         response.headers["Content-Disposition"] = f"attachment; filename={game}-box-{id_}.json"
         return context.forbid_caching(response)
 
     return pages
 
 
-def _keep(box: Box) -> ResponseReturnValue:
+def _add_and_redirect(box: Box) -> ResponseReturnValue:
     """Store a new box for this browser, and redirect to its page."""
     token, shelved = add_box(box.game, box)
-    return identity.redirect_as(token, url_for(".show", id_=shelved.id))
+    return identity.redirect_with_token(token, url_for(".show", id_=shelved.id))
 
 
 def _read_new_box(game: str) -> Box:
@@ -277,10 +277,10 @@ def _read_new_box(game: str) -> Box:
     if request.is_json:
         return read_box(game, load_json(request.get_data()))
     if request.form.get("do") == "copy":
-        shelved = find(game, request.form.get("of", ""))
+        shelved = find_box(game, request.form.get("of", ""))
         name = gettext("Copy of %(name)s", name=shelved.box.name)
         if shelved.fixed:
             name = gettext("Copy of the sample")
         return new_box(game, shelved.box, name[:LONGEST_NAME])
-    made: Box = boxes_of(game).read({"game": game, "name": line("name") or new_name()})
+    made: Box = boxes_of(game).read({"game": game, "name": form_line("name") or name_by_date()})
     return made

@@ -25,7 +25,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from msgspec import Struct
 
-from companion.core.lenient import LONGEST_NUMBER, whole
+from companion.core.lenient import LONGEST_NUMBER, typed_number
 from companion.core.play import AnyGame, Refused
 from companion.core.reading import LONGEST_NAME, load_json
 from companion.core.table_words import data_refusal
@@ -107,9 +107,9 @@ class Note(Struct, frozen=True):
     field: str = ""
 
 
-def is_odd(text: str, high: int) -> bool:
+def is_invalid_number(text: str, high: int) -> bool:
     """Return whether the text is neither empty nor a number up to `high`."""
-    return bool(text) and whole(text, high=high) is None
+    return bool(text) and typed_number(text, high=high) is None
 
 
 class Form(Struct, frozen=True):
@@ -121,17 +121,17 @@ class Form(Struct, frozen=True):
         """Return the highest number allowed in a field."""
         return HIGHEST
 
-    def counting_fields(self, row: Row) -> Mapping[str, str]:
+    def counted_texts(self, row: Row) -> Mapping[str, str]:
         """Return the texts of the fields of a row that count."""
         return row.typed
 
     def number(self, row: Row, field: str) -> int:
         """Return the number in a field; 0 for any other text."""
-        return whole(row.typed[field], high=self.highest(field)) or 0
+        return typed_number(row.typed[field], high=self.highest(field)) or 0
 
     def has_numbers(self) -> bool:
         """Return whether any number is entered."""
-        return any(any(self.counting_fields(row).values()) for row in self.rows)
+        return any(any(self.counted_texts(row).values()) for row in self.rows)
 
     def odd_notes(self, names: Mapping[str, str]) -> list[Note]:
         """Return a note for each field whose text is not a number and does not count."""
@@ -141,8 +141,8 @@ class Form(Struct, frozen=True):
                 f"{row.colour}-{field.replace('.', '-')}",
             )
             for row in self.rows
-            for field, text in self.counting_fields(row).items()
-            if is_odd(text, self.highest(field))
+            for field, text in self.counted_texts(row).items()
+            if is_invalid_number(text, self.highest(field))
         ]
 
     def query(self) -> dict[str, str]:
@@ -158,7 +158,7 @@ class Form(Struct, frozen=True):
 FormT = TypeVar("FormT", bound=Form)
 
 
-def add_pages(
+def add_calculator_pages(
     pages: Blueprint,
     game: str,
     path: str,

@@ -78,7 +78,7 @@ def answer_error(error: HTTPException) -> Response | HTTPException:
         return error
     if error.code == 429 and CONNECTION in request.environ:
         gevent.sleep(limits.app_limits().held_back_s)
-    response = _no_table(error) if isinstance(error, NoTable) else None
+    response = _no_table_page(error) if isinstance(error, NoTable) else None
     response = response or show_sentence(error_sentence(error), error.code)
     for name, value in error.get_headers():
         if name in ERROR_HEADERS:
@@ -86,7 +86,7 @@ def answer_error(error: HTTPException) -> Response | HTTPException:
     return response
 
 
-def _no_table(error: NoTable) -> Response | None:
+def _no_table_page(error: NoTable) -> Response | None:
     """Return a page with a field for the code and with tables to choose from.
 
     None unless a browser asks for a whole page.
@@ -141,7 +141,9 @@ def handle_unwritable(error: Unwritable) -> Response:
     sentence = TROUBLE_SENTENCES[error.why]
     if error.why is Trouble.DAMAGED:
         current_app.logger.error("The database is damaged, seen at %s", request.url_rule)
-    record = current_app.extensions["records"].in_memory((request.view_args or {}).get("code", ""))
+    record = current_app.extensions["records"].find_in_memory(
+        (request.view_args or {}).get("code", "")
+    )
     shown = (
         show_sentence(sentence, 503)
         if record is None

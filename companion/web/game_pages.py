@@ -7,9 +7,9 @@ from random import Random
 
 from flask import Blueprint, Response, current_app, make_response, render_template, request
 
-from companion.core.lenient import fields, items
+from companion.core.lenient import list_or_empty, mapping_or_empty
 from companion.core.play import AnyGame, Plain
-from companion.core.play.steps import modules_of
+from companion.core.play.steps import import_modules
 from companion.core.setup_forms import rule_fields, setup_keys
 from companion.core.structs import json_able
 from companion.core.table import Table
@@ -28,13 +28,13 @@ def pages_of(game: AnyGame) -> GamePages:
 def find_blueprints(package: str) -> tuple[Blueprint, ...]:
     """Return the blueprints in the modules of a package. A module's blueprint has the name
     `pages`."""
-    found = (getattr(module, "pages", None) for module in modules_of(package))
+    found = (getattr(module, "pages", None) for module in import_modules(package))
     return tuple(one for one in found if isinstance(one, Blueprint))
 
 
 def find_finished(code: str, game: str) -> TableRecord | None:
     """Return the table with that code, if it is a finished game of that kind."""
-    record = context.find_sent(code) if code else None
+    record = context.find_table_sent(code) if code else None
     found = record is not None and record.table.over and record.table.game.name == game
     return record if found else None
 
@@ -48,7 +48,7 @@ class GamePages:
     `_table.html` and `_phone.html`, the changing parts of the tablet's page and of a phone's: one
     element each, with the table's `data-revision` and `data-people`. A replay is `_table.html` with
     other contents of its blocks `top`, `turn`, `says` and `panel`; `_replay.html` may show more in
-    the panel. `counts_that_differ` need `phone/_compare.html`. The scripts also look for `#ph-hand`
+    the panel. `differing_counts` need `phone/_compare.html`. The scripts also look for `#ph-hand`
     (a hand that can be covered), `data-step` of `#ph` (changes if there is something new to do),
     `.my-turn`, and `data-choices` for keys.
 
@@ -128,7 +128,12 @@ class GamePages:
         """Return the set-up page of a running table, filled with `given`, the fields of its set-up
         or those that were sent. `change` are further values for the page."""
         rules = rule_fields(self._game.setup, given, translation(), begun=bool(table.steps))
-        values = {"rules": rules, "players": _names(given), "fields": "setup/names.html", **change}
+        values = {
+            "rules": rules,
+            "players": _player_names(given),
+            "fields": "setup/names.html",
+            **change,
+        }
         return make_response(render_template("setup/page.html", **values))
 
     def changes_from_form(self, table: Table, data: Plain) -> Plain:
@@ -141,13 +146,13 @@ class GamePages:
             template,
             sentence=sentence,
             given=given,
-            players=_names(given),
+            players=_player_names(given),
             rules=rule_fields(self._game.setup, given, translation()),
         )
         return make_response(page)
 
 
-def _names(given: Plain) -> dict[str, str]:
+def _player_names(given: Plain) -> dict[str, str]:
     """Return the players' names by colour, as the fields of a set-up have them."""
-    rows = map(fields, items(given.get("players")))
+    rows = map(mapping_or_empty, list_or_empty(given.get("players")))
     return {str(row.get("colour", "")): str(row.get("name", "")) for row in rows}

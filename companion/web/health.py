@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import gevent
 from flask import Blueprint, Response, request
 
-from companion.web.live.streams import event
+from companion.web.live.streams import format_event
 from companion.web.requests import context
 
 pages = Blueprint("health", __name__)
@@ -39,6 +39,6 @@ def stream() -> Response:
 
 
 def _stream_events(asked: str) -> Iterator[str]:
-    yield event("asked", asked)
+    yield format_event("asked", asked)
     gevent.sleep(PAUSE_S)
-    yield event("end", "")
+    yield format_event("end", "")

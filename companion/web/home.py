@@ -17,7 +17,7 @@ from companion.storage.lists import Reader, Summary
 from companion.web.languages import translation
 from companion.web.rendering import renderer
 from companion.web.requests import context, identity
-from companion.web.requests.site import site
+from companion.web.requests.site import app_site
 
 pages = Blueprint("home", __name__)
 
@@ -76,27 +76,27 @@ def index(error: str = "") -> str:
     Tables that this browser has removed from its list are at the end. Tables removed `since` a
     moment are still in their places, so that a tap there restores them.
     """
-    records, reader = context.records(), context.reader()
+    records, reader = context.records(), context.list_reader()
     lists, since = records.lists, request.args.get("since") or None
     going = lists.tables(reader, finished=False, removed=False, since=since, most=MOST_GOING)
     finished = lists.tables(reader, finished=True, removed=False, since=since, most=MOST_FINISHED)
     removed = lists.tables(reader, removed=True, since=since, most=MOST_REMOVED)
-    just_removed = lists.codes_removed(reader, since) if since else ()
+    just_removed = lists.removed_codes(reader, since) if since else ()
     latest = lists.last_table(reader, finished=False, removed=False)
-    games = home_fronts()
+    games = game_fronts()
     return render_template(
         "home/index.html",
         games=games,
         only=games[0] if len(games) == 1 else None,
-        own_styles=own_styles(),
+        own_styles=game_styles(),
         latest=latest.code if latest else None,
-        going=[_row(table, reader.token_hash, just_removed) for table in going],
-        finished=[_row(table, reader.token_hash, just_removed) for table in finished],
-        removed=[_row(table, reader.token_hash, {table.code}) for table in removed],
+        going=[_table_row(table, reader.token_hash, just_removed) for table in going],
+        finished=[_table_row(table, reader.token_hash, just_removed) for table in finished],
+        removed=[_table_row(table, reader.token_hash, {table.code}) for table in removed],
         since=since or "",
         count=records.results.count(reader),
         sentence=error,
-        by_code=site().public,
+        by_code=app_site().public,
     )
 
 
@@ -104,11 +104,11 @@ def index(error: str = "") -> str:
 def remove() -> ResponseReturnValue:
     """Remove a table from this browser's list; without a `code` remove all finished tables. The
     tables do not change, and other browsers still list them."""
-    token = context.token()
-    reader = Reader(identity.token_hash(token), alone=site().public)
+    token = context.request_token()
+    reader = Reader(identity.token_hash(token), alone=app_site().public)
     moment = context.records().lists.remove(reader, request.form.get("code") or None)
     since = request.form.get("since") or moment
-    return identity.redirect_as(token, url_for("home.index", since=since))
+    return identity.redirect_with_token(token, url_for("home.index", since=since))
 
 
 @pages.post("/tables/restore")
@@ -117,40 +117,40 @@ def restore() -> ResponseReturnValue:
     all finished ones."""
     form = request.form
     context.records().lists.restore(
-        context.reader(), form.get("code") or None, finished="finished" in form
+        context.list_reader(), form.get("code") or None, finished="finished" in form
     )
     return redirect(url_for("home.index", since=form.get("since")), 303)
 
 
 @pages.get("/t")
-def by_code() -> ResponseReturnValue:
+def open_by_code() -> ResponseReturnValue:
     """Redirect to the table with the typed code."""
     code = "".join(request.args.get("code", "").split())
     code = code[: context.LONGEST_CODE]
     if not code:
         return redirect(url_for("home.index"), 303)
-    return redirect(url_for("seats.join", code=context.find(code).code), 303)
+    return redirect(url_for("seats.join", code=context.find_table(code).code), 303)
 
 
 def no_table_values(code: str) -> dict[str, object]:
     """Return the values of `errors/no_table.html`, for a code that belongs to no table. The page
     shows only tables that this browser's home page lists."""
-    reader = context.reader()
+    reader = context.list_reader()
     going = context.records().lists.tables(reader, finished=False, removed=False, most=MOST_INSTEAD)
     return {
         "wrong_code": code,
-        "going": [_row(table, reader.token_hash) for table in going],
-        "own_styles": own_styles(),
+        "going": [_table_row(table, reader.token_hash) for table in going],
+        "own_styles": game_styles(),
     }
 
 
-def own_styles() -> tuple[str, ...]:
+def game_styles() -> tuple[str, ...]:
     """Return the games' style sheets, for pages that show parts of all games."""
     fronts = [game.front for game in context.games().values()]
     return tuple(style for front in fronts if front is not None for style in front.styles)
 
 
-def home_fronts() -> list[Front]:
+def game_fronts() -> list[Front]:
     """Return the installed games as the home page shows them."""
     return [_game_front(game) for game in context.games().values()]
 
@@ -180,7 +180,7 @@ def _home_link(link: Link, href: str) -> HomeLink:
     return HomeLink(translate(link.title), translate(link.text), link.icon, href)
 
 
-def _row(table: Summary, me: str, just_removed: Collection[str] = ()) -> Row:
+def _table_row(table: Summary, me: str, just_removed: Collection[str] = ()) -> Row:
     games, translate = context.games(), translation()
     return Row(
         code=table.code,

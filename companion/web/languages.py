@@ -46,7 +46,7 @@ def init_app(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
     offered = [DEFAULT, *sorted(set(compile_catalogues(translations)) - {DEFAULT})]
     for folder in more:
         compile_catalogues(folder)
-    app.extensions["languages"] = [Language(code, own_name(code)) for code in offered]
+    app.extensions["languages"] = [Language(code, language_name(code)) for code in offered]
     app.extensions["translators"] = {
         code: Translator(load_catalogue((translations, *more), code)) for code in offered
     }
@@ -76,7 +76,7 @@ def init_app(app: Flask, translations: Path, more: Sequence[Path] = ()) -> None:
     app.register_blueprint(pages)
 
 
-def own_name(code: str) -> str:
+def language_name(code: str) -> str:
     """Return a language's own name."""
     name = Locale.parse(code).language_name or code
     return name[:1].upper() + name[1:]
@@ -177,7 +177,7 @@ def _is_own_address(path: str, method: str) -> bool:
 
 
 @pages.post("/language")
-def choose() -> Response:
+def choose_language() -> Response:
     """Set this device's language, and redirect to the page where it was chosen.
 
     `typed` is the address of a page with typed fields. The browser sends the fields there again, so

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from companion.core.lenient import fields
+from companion.core.lenient import mapping_or_empty
 from companion.core.play import Plain
 from companion.core.wording import N_
 
@@ -80,4 +80,4 @@ def apply_way(data: Plain, ways: Iterable[Way], boxes: Iterable[str]) -> Plain:
 def begin(data: Plain, way: Way) -> dict[str, object]:
     """Return the groups of house rules with which a way begins, each with its other rules as they
     are in the data."""
-    return {key: {**fields(data.get(key)), **rules} for key, rules in way.begins.items()}
+    return {key: {**mapping_or_empty(data.get(key)), **rules} for key, rules in way.begins.items()}

@@ -6,4 +6,4 @@ from companion.games.installed import INSTALLED
 from .granary.game import GRANARY
 
 WITH_GRANARY = Games([*INSTALLED.values(), GRANARY])
-ON_WEB = WITH_GRANARY.on_web()
+ON_WEB = WITH_GRANARY.playable_on_web()

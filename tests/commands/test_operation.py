@@ -60,7 +60,7 @@ def examined(
 
 @pytest.fixture(autouse=True)
 def _in_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor.reach, "addresses", lambda host: ["127.0.0.1"])
+    monkeypatch.setattr(doctor.reach, "server_addresses", lambda host: ["127.0.0.1"])
 
 
 # The doctor
@@ -158,7 +158,7 @@ def test_doctor_accepts_a_database_without_tables(capsys, data, records, free):
 
 
 def test_a_machine_without_a_network_is_reported(capsys, monkeypatch, data, free):
-    monkeypatch.setattr(doctor.reach, "addresses", lambda host: [])
+    monkeypatch.setattr(doctor.reach, "server_addresses", lambda host: [])
     assert "in no network" in examined(capsys, data, free)[2]
 
 
@@ -168,7 +168,7 @@ BEHIND_PROXY = ("--behind-proxy", "127.0.0.1")
 def test_doctor_reports_a_port_that_can_be_reached_around_the_proxy(
     capsys, monkeypatch, data, free
 ):
-    monkeypatch.setattr(doctor.reach, "addresses", lambda host: ["127.0.0.2"])
+    monkeypatch.setattr(doctor.reach, "server_addresses", lambda host: ["127.0.0.2"])
     code, _, said = examined(capsys, data, free, *BEHIND_PROXY)
     assert (code, "start the companion" in said) == (2, True)
     with socket.create_server(("127.0.0.1", free)):

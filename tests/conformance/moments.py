@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from companion.commands.simulate import play
+from companion.commands.simulate import play_random_game
 from companion.core.play import AnyGame
-from companion.core.table import Table, start
+from companion.core.table import Table, begin_table
 from tests.another import WITH_GRANARY
 
 GAMES = WITH_GRANARY
@@ -16,18 +16,18 @@ LANGUAGES = ("en", "de", "cs")
 def begun(game: AnyGame, players: int | None = None, seed: int = 1) -> Table:
     """Return a table with the game's sample set-up, before the first entry."""
     count = game.players[0] if players is None else players
-    return start(game, game.read_setup(game.sample_setup(count, Random(seed))))
+    return begin_table(game, game.read_setup(game.sample_setup(count, Random(seed))))
 
 
 @cache
 def whole(game: AnyGame, players: int | None = None, seed: int = 1) -> Table:
     """Return a random game, played to its end."""
-    return play(game, game.players[0] if players is None else players, Random(seed))
+    return play_random_game(game, game.players[0] if players is None else players, Random(seed))
 
 
 def along(end: Table) -> Iterator[Table]:
     """Yield the table before the first entry of that game, and after each entry."""
-    table = start(end.game, end.first_setup)
+    table = begin_table(end.game, end.first_setup)
     yield table
     for entry in end.log:
         table = table.play(entry)

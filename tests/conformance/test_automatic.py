@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.play import by_app
+from companion.core.play import is_made_by_app
 from companion.core.structs import json_able
-from companion.core.table import Table, start
+from companion.core.table import Table, begin_table
 from tests.another import GRANARY
 from tests.another.granary.steps.weather import POOR
 from tests.support.party import Party
@@ -26,7 +26,7 @@ def last_sale() -> Table:
     """Return a table where Ben has sold. When Anna sells, the last year begins, which is poor."""
     players = [{"colour": "red", "name": "Anna"}, {"colour": "blue", "name": "Ben"}]
     rules = GRANARY
-    table = start(GRANARY, rules.read_setup({"players": players, "poor_end": True}))
+    table = begin_table(GRANARY, rules.read_setup({"players": players, "poor_end": True}))
     plans = [{"type": "plan", "player": colour, **plan} for colour, plan in PLANS.items()]
     hail = [{"type": "open", "hail": None}] * 3
     for entry in (WEATHER, *plans, *hail, {**SALE, "player": "blue"}):
@@ -50,7 +50,7 @@ def test_an_entry_is_written_with_the_automatic_entry_that_follows(party):
     answer = sold(party)
     assert answer.json == {"revision": before + 2}
     sale, weather = party.now.table.log[before:]
-    assert not by_app(sale)
+    assert not is_made_by_app(sale)
     assert json_able(weather) == {"type": "weather", "yields": POOR, "by": "app"}
     assert party.now.table.state.phase == "planning"
 

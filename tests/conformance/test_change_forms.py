@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from companion.core import change_forms
 from companion.core.form_fields import Field, read_fields
 from companion.core.lines import Amend
-from companion.core.play import by_app
+from companion.core.play import is_made_by_app
 from companion.core.preview import preview_amend
 from companion.core.structs import json_able
 from companion.core.table import Table
@@ -37,10 +37,10 @@ def test_an_unchanged_form_makes_the_same_entry(game):
     for seed in (1, 2):
         table = whole(game, PLAYERS, seed)
         for step in table.steps:
-            past = change_forms.find_past(table, step.line)
+            past = change_forms.find_past_entry(table, step.line)
             fields = past.form(english)
             data = read_fields(unchanged(fields), fields)
-            if not by_app(step.entry):  # nobody may change an entry that the app has made
+            if not is_made_by_app(step.entry):  # nobody may change an entry that the app has made
                 assert past.read_form(data) == step.entry
         last = table.steps[-1]
         amend = Amend(entry=last.line, instead=last.entry)
@@ -55,8 +55,8 @@ def test_changing_an_entry_shows_its_own_form_with_its_values(game, sit):
     client = party.browser("host")
     of_kind: dict[str, list[int]] = {}
     for n, step in enumerate(table.steps):
-        if not by_app(step.entry):
-            of_kind.setdefault(change_forms.type_of(step.entry), []).append(n)
+        if not is_made_by_app(step.entry):
+            of_kind.setdefault(change_forms.type_name(step.entry), []).append(n)
     for kind, found in of_kind.items():
         for n in found[:: max(1, len(found) // SEVERAL)]:
             step = table.steps[n]
@@ -90,10 +90,10 @@ def test_change_forms_show_nothing_hidden(game):
     """Sealed fields are blank, and a right guess is not confirmed by "nothing would change"."""
     for table in along(whole(game)):
         for step in table.steps[-1:]:
-            past = change_forms.find_past(table, step.line)
+            past = change_forms.find_past_entry(table, step.line)
             shown = past.shown_data
             hidden = json_able(step.entry).keys() - shown.keys() - {"type"}
-            assert past.conceals == bool(hidden or past.shows_again)
+            assert past.has_hidden_keys == bool(hidden or past.shows_again)
             if game.step_of(step.entry).is_sealed(step.entry) and not table.over:
                 assert shown.keys() <= {"player"}
                 guess = Amend(entry=step.line, instead=step.entry)

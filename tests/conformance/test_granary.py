@@ -4,8 +4,8 @@ players who act at once, and several draws of one kind in a round."""
 import json
 
 from companion.__main__ import main
-from companion.core.table import Table, start
-from companion.storage.record import chance
+from companion.core.table import Table, begin_table
+from companion.storage.record import chance_for_entry
 from tests.another import GRANARY, WITH_GRANARY
 from tests.another.granary.state import PARTS
 from tests.another.granary.steps.opening import Open
@@ -24,7 +24,7 @@ def opened(*entries: dict[str, object]) -> Table:
     """Return the table of Anna and Ben after these entries."""
     players = [{"colour": "red", "name": "Anna"}, {"colour": "blue", "name": "Ben"}]
     rules = GRANARY
-    table = start(GRANARY, rules.read_setup({"players": players}))
+    table = begin_table(GRANARY, rules.read_setup({"players": players}))
     for entry in entries:
         table = table.play(rules.read_entry(entry))
     return table
@@ -54,13 +54,15 @@ def test_a_sealed_plan_is_revealed_part_by_part(sit):
 def test_draws_differ_within_a_round_and_repeat_after_undo(sit):
     party, drawn, hails = sit(planned()), [], []
     for _ in PARTS:
-        drawn.append(chance(party.now, Open())("hail").random())
+        drawn.append(chance_for_entry(party.now, Open())("hail").random())
         assert entered(party, "host", type="open") == 200
         hails.append(party.now.table.state.hail)
-    drawn.append(chance(party.now, Weather())("hail").random())  # the same kind, another type
+    drawn.append(
+        chance_for_entry(party.now, Weather())("hail").random()
+    )  # the same kind, another type
     assert len(set(drawn)) == len(PARTS) + 1
     assert entered(party, "host", type="undo") == 200
-    assert chance(party.now, Open())("hail").random() == drawn[-2]
+    assert chance_for_entry(party.now, Open())("hail").random() == drawn[-2]
     assert entered(party, "host", type="open") == 200
     assert party.now.table.state.hail == hails[-1]
 

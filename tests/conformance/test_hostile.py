@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 from companion.core.game_file import read_file, write_file
 from companion.core.play import AnyGame
 from companion.core.structs import json_able
-from companion.core.table import Table, start
+from companion.core.table import Table, begin_table
 from tests.support.party import HX, Party
 
 from .moments import GAMES, moments, whole
@@ -75,7 +75,7 @@ def post(party: Party, rng: Random, body: dict[str, Any]) -> TestResponse:
 def at_random(rng: Random, app: Flask, game: AnyGame) -> Party:
     """Return a table at some moment of a game, with its log in the database."""
     end = whole(game)
-    table = start(game, end.first_setup)
+    table = begin_table(game, end.first_setup)
     for entry in end.log[: rng.randrange(len(end.log) + 1)]:
         table = table.play(entry)
     party = Party(app, table)
@@ -85,12 +85,12 @@ def at_random(rng: Random, app: Flask, game: AnyGame) -> Party:
 
 def replayed(party: Party) -> Table:
     """Return the table as replayed from its stored log, after checking that no line is lost."""
-    in_memory = party.now
+    find_in_memory = party.now
     party.records.forget(party.code)
     again = party.now
     assert again.lost == 0
-    assert again.revision == in_memory.revision
-    assert again.table.digest == in_memory.table.digest
+    assert again.revision == find_in_memory.revision
+    assert again.table.digest == find_in_memory.table.digest
     return again.table
 
 

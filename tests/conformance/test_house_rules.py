@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.core.form_fields import Field, single_fields
+from companion.core.form_fields import Field, flatten_fields
 from companion.core.lines import Amend
 from companion.core.play import Refused
-from companion.core.play.house_rules import house_rules, tell_deviations
+from companion.core.play.house_rules import deviation_sentences, house_rules
 from companion.core.setup_forms import rule_fields
 from companion.core.structs import json_able
-from companion.core.table import Table, start
+from companion.core.table import Table, begin_table
 from companion.core.wording import english
 from tests.support.form_reader import sent
 from tests.support.house_rules import Value, other_values
@@ -46,7 +46,7 @@ def test_the_set_up_page_offers_every_value_and_the_menu_lists_differences(app, 
     assert answer.status_code == 303, answer.text
     setup = app.extensions["records"].find(answer.location[-4:]).table.setup
     assert value.is_in(setup)
-    told = "; ".join(tell_deviations(setup, english))
+    told = "; ".join(deviation_sentences(setup, english))
     assert (
         f"At this table: {told}<" in unescape(tablet.get(f"{answer.location}/sheet/menu").text)
     ) == bool(told)
@@ -59,7 +59,7 @@ def sample_setup(value: Value) -> dict[str, Any]:
 def with_first_entry(table: Table) -> Table:
     """Return the table after one entry. With a real tower, nothing falls out when it is filled."""
     try:
-        return table.play(table.game.any_entry(table.state, Random(1)))
+        return table.play(table.game.random_entry(table.state, Random(1)))
     except Refused:
         return table.play(table.game.read_entry({"type": "fill", "out": {}}))
 
@@ -67,13 +67,13 @@ def with_first_entry(table: Table) -> Table:
 def fields_of(table: Table) -> list[Field]:
     """Return the fields of the house rules as the page of a running table shows them."""
     modules, plain = getattr(table.setup, "modules", ()), json_able(table.setup)
-    return single_fields(rule_fields(type(table.setup), plain, english, modules, begun=True))
+    return flatten_fields(rule_fields(type(table.setup), plain, english, modules, begun=True))
 
 
 @each_value
 def test_during_a_game_the_form_shows_the_present_value(value):
     setup = value.game.read_setup(value.put_into(sample_setup(value)))
-    table = with_first_entry(start(value.game, setup))
+    table = with_first_entry(begin_table(value.game, setup))
     field = {one.name: one for one in fields_of(table)}[value.rule.key]
     assert value.text in (field.value, *field.values)
 
@@ -81,7 +81,7 @@ def test_during_a_game_the_form_shows_the_present_value(value):
 @each_value
 def test_choices_for_the_set_up_only_are_refused_during_a_game(value):
     plain = sample_setup(value)
-    usual = start(value.game, value.game.read_setup(value.take_out_of(plain)))
+    usual = begin_table(value.game, value.game.read_setup(value.take_out_of(plain)))
     changed = json_able(value.game.read_setup(value.put_into(plain)))
     change = Amend(setup={value.rule.path[0]: changed[value.rule.path[0]]})
     assert value.is_in(usual.play(change).setup)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from companion.core.game_file import write_file
-from companion.core.play import AnyGame, Games, by_app, player_of
+from companion.core.play import AnyGame, Games, is_made_by_app, player_of
 from companion.core.structs import json_able
 from companion.storage import results
 from companion.web.game_pages import pages_of
@@ -197,7 +197,7 @@ def test_a_game_over_http_equals_the_simulated_one(game, sit):
     seats = dict(zip(end.state.players, ("own", "other"), strict=False))
     for n, entry in enumerate(end.log):
         if party.now.revision > n:
-            assert by_app(party.now.table.log[n])
+            assert is_made_by_app(party.now.table.log[n])
             continue
         role = seats.get(player_of(entry) or "", "host")
         posted = party.post(role, json_able(entry), headers=JSON)

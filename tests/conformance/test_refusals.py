@@ -144,7 +144,7 @@ def test_an_entry_is_refused_with_the_vocabulary_of_its_game(game, sit):
     languages = cycle(LANGUAGES)
     table = begun(game)
     party = sit(table)
-    party.led_by("host")
+    party.tables_led_by("host")
     later = {type(entry): entry for entry in whole(GAMES[game.name]).log}
     for at in along(whole(game)):
         if at.over or len(at.log) % 5:

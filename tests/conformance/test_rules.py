@@ -22,7 +22,7 @@ def test_random_games_of_every_player_count_end_with_a_result(game):
         table, rng = begun(game, players, seed=players), Random(players)
         assert len(table.state.players) == players
         while not table.over:
-            table = table.play(game.any_entry(table.state, rng))
+            table = table.play(game.random_entry(table.state, rng))
             assert table.revision < MOST_STEPS
         ending = story.find_ending(table)
         assert set(ending.result.players) == set(table.state.players)
@@ -66,7 +66,7 @@ def test_every_entry_may_be_written_by_its_player_or_the_table(game):
     for before, after in pairwise(along(whole(game))):
         entry, state = after.log[-1], before.state
         kind, player = str(json_able(entry)["type"]), player_of(entry)
-        right = game.writer_right(state, entry)
+        right = game.required_right(state, entry)
         assert right.table or right.seats, kind
         assert right.seats <= set(state.players)
         if player is not None:
@@ -78,7 +78,7 @@ def test_gained_points_add_up_to_the_totals(game):
     for players in game.players:
         table = whole(game, players)
         result = story.find_ending(table).result.players
-        assert story.tell_story(table).totals == {c: one.total for c, one in result.items()}
+        assert story.story_so_far(table).totals == {c: one.total for c, one in result.items()}
 
 
 def test_every_displayed_code_has_a_text(game):

@@ -35,7 +35,7 @@ def sealed_twins(game: AnyGame) -> Iterator[Twins]:
     for before in along(whole(game)):
         if before.over or len(game.waiting_for(before.state)) < 2:
             continue
-        tried = [game.any_entry(before.state, rng) for _ in range(20)]
+        tried = [game.random_entry(before.state, rng) for _ in range(20)]
         sealed = [entry for entry in tried if game.step_of(entry).is_sealed(entry)]
         for entry in sealed[:1]:
             player = player_of(entry)
@@ -68,7 +68,7 @@ def corrected_twins(game: AnyGame) -> Iterator[Twins]:
                 with suppress(Refused):
                     data = {"type": "correct", "player": player}
                     one, other = (game.read_entry({**data, key: n}) for n in (1, 2))
-                    right = game.writer_right(before.state, one)
+                    right = game.required_right(before.state, one)
                     if right.seats and not right.table and not before.over:
                         yield Twins(player, before.play(one), before.play(other))
 
@@ -123,7 +123,7 @@ def open_corrections(table: Table) -> Iterator[dict[str, object]]:
         for key in facts:
             data = {"type": "correct", "player": player, key: 1}
             with suppress(Refused):
-                if game.writer_right(table.state, game.read_entry(data)).table:
+                if game.required_right(table.state, game.read_entry(data)).table:
                     yield data
 
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.booking import find_booking
-from companion.core.changed_moves import changed_hand_moves, is_changed
+from companion.core.changed_moves import changed_hand_moves, is_past_changed
 from companion.core.history import history_lines
 from companion.core.lines import Amend, Undo
 from companion.core.play import Entry, Refused, player_of
@@ -44,7 +44,7 @@ def amended(table: Table, n: int, entry: Entry | None) -> tuple[Amend, Table | N
 
 def without_count(state: Any) -> Any:
     """Return the state without what a booking leaves as it is: how tiles lie, and the app's count
-    of hands, which a changed past may supplement."""
+    of hands, which a changed past may add_missing_to_hand."""
     if not hasattr(state, "rotations"):
         return replace(state, fight=None, dropped=None)
     seats = {c: replace(s, guards=0, unsure=False) for c, s in state.players.items()}
@@ -97,7 +97,7 @@ def test_H2_only_the_owner_sees_the_moves_of_a_booking_in_a_hand():
     assert booking is not None
     booked = table.play(booking)
     assert booked.state.players == after.state.players
-    assert is_changed(booked)
+    assert is_past_changed(booked)
     told = {
         who: {piece.drawing: piece.number for move in moves for piece in move.pieces}
         for who in (None, *table.state.players)
@@ -109,7 +109,7 @@ def test_H2_only_the_owner_sees_the_moves_of_a_booking_in_a_hand():
     line, *_ = history_lines(booked, english)
     assert "Booked instead of a change of entry 6" in line.sentences[0]
     assert "guard" not in line.sentences[0]
-    assert booked.game.writer_right(booked.state, booking).seats == frozenset(), (
+    assert booked.game.required_right(booked.state, booking).seats == frozenset(), (
         "only the app writes it"
     )
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.core import table as tables
-from companion.core.game_file import Broken, names_in, read_file, times_in_file, write_file
+from companion.core.game_file import Broken, player_names_in, read_file, times_in_file, write_file
 from companion.core.lines import Amend, Lost
 from companion.core.play import Games
 from companion.games.installed import INSTALLED
@@ -20,9 +20,9 @@ from tests.games.league_of_six.engine_games import random_game
 
 def test_a_game_file_leaves_out_lines_that_no_longer_replay():
     table = random_game(4, 1, 6)
-    lost = tables.fold(table, [Lost({"type": "accept", "player": "red"})])
+    lost = tables.play_lines(table, [Lost({"type": "accept", "player": "red"})])
     after = lost.play(Amend(entry=6, instead=table.log[5]))
-    after = after.play(LEAGUE_OF_SIX.any_entry(after.state, Random(1)))
+    after = after.play(LEAGUE_OF_SIX.random_entry(after.state, Random(1)))
     late = after.play(Amend(entry=9, instead=after.log[8]))
     assert read_file(INSTALLED, write_file(late)).state == late.state
     assert len(write_file(late)["entries"]) == late.revision - 1
@@ -51,10 +51,12 @@ def test_times_in_a_file_are_read_only_if_complete_and_plausible():
 
 
 def test_player_names_are_read_from_any_set_up():
-    assert names_in({"players": [{"colour": "red", "name": "Anna"}, {"colour": "x"}, 7]}) == {
-        "red": "Anna"
-    }
-    assert names_in([]) == names_in({"players": {"colour": "red", "name": "Anna"}}) == {}
+    assert player_names_in(
+        {"players": [{"colour": "red", "name": "Anna"}, {"colour": "x"}, 7]}
+    ) == {"red": "Anna"}
+    assert (
+        player_names_in([]) == player_names_in({"players": {"colour": "red", "name": "Anna"}}) == {}
+    )
 
 
 GIVES, TAKES = ({"type": "correct", "player": "red", "coins": coins} for coins in (1, -1))

@@ -8,7 +8,7 @@ import pytest
 from companion.core.hand_moves import HandMove, latest_hand_moves
 from companion.core.lines import Redo, Undo
 from companion.core.secrecy import may_tell_amounts
-from companion.core.table import Table, start
+from companion.core.table import Table, begin_table
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from tests.browser.kept import GAME, WALLENSTEIN
@@ -20,7 +20,7 @@ from tests.support.league_tables import a_table
 def after(game: dict[str, Any], entries: int) -> Table:
     """Return the table of a kept game after so many entries."""
     rules = INSTALLED[game["game"]]
-    table = start(rules, rules.read_setup(game["setup"]))
+    table = begin_table(rules, rules.read_setup(game["setup"]))
     for entry in game["entries"][:entries]:
         table = table.play(rules.read_entry(entry))
     return table

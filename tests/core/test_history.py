@@ -53,9 +53,9 @@ def test_the_history_of_a_finished_game_shows_phase_and_points_of_every_line():
 
 def test_steps_keep_their_lines_in_an_amended_log():
     table = mended_game(4, 3)
-    assert history.count_staying(table, 0) == 0
+    assert history.count_lines_left(table, 0) == 0
     for n in range(len(table.steps) + 1):
-        stay = history.count_staying(table, n)
+        stay = history.count_lines_left(table, n)
         if stay == len(table.counting):
             continue
         after = table.play(Undo(to=stay))

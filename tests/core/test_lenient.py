@@ -5,25 +5,32 @@ from typing import Annotated, Literal
 import pytest
 from msgspec import Meta, Struct
 
-from companion.core.lenient import fields, fit, items, text, texts, whole
+from companion.core.lenient import (
+    fit_struct,
+    list_or_empty,
+    mapping_or_empty,
+    text_up_to,
+    texts_in,
+    typed_number,
+)
 
 ODD = (None, "", "a", 7, 2.5, True, [], ["a"], {}, {"a": "b"}, object())
 
 
 def test_form_data_of_another_shape_is_dropped():
     for value in ODD:
-        assert fields(value) == (value if isinstance(value, dict) else {})
-        assert items(value) == (value if isinstance(value, list) else [])
-        assert text(value, 1) == (value if isinstance(value, str) else "")
+        assert mapping_or_empty(value) == (value if isinstance(value, dict) else {})
+        assert list_or_empty(value) == (value if isinstance(value, list) else [])
+        assert text_up_to(value, 1) == (value if isinstance(value, str) else "")
 
 
 def test_a_single_text_is_read_as_a_list():
-    assert texts("storing") == texts(["storing", 7, None]) == ["storing"]
-    assert texts(None) == texts({"a": "b"}) == []
+    assert texts_in("storing") == texts_in(["storing", 7, None]) == ["storing"]
+    assert texts_in(None) == texts_in({"a": "b"}) == []
 
 
 def test_long_texts_are_cut_off():
-    assert text("x" * 100_000, 40) == "x" * 40
+    assert text_up_to("x" * 100_000, 40) == "x" * 40
 
 
 @pytest.mark.parametrize(
@@ -40,11 +47,11 @@ def test_long_texts_are_cut_off():
     + [(odd, None) for odd in ("", " 7", "-1", "+1", "1.5", "7a", "²", "٣", 7, None, ["7"])],
 )
 def test_a_typed_number_must_be_whole_and_within_bounds(typed, number):
-    assert whole(typed) == number
+    assert typed_number(typed) == number
 
 
 def test_a_number_is_limited_by_the_bounds_of_its_field():
-    assert [whole(str(n), 1, 6) for n in range(8)] == [None, 1, 2, 3, 4, 5, 6, None]
+    assert [typed_number(str(n), 1, 6) for n in range(8)] == [None, 1, 2, 3, 4, 5, 6, None]
 
 
 class Topping(Struct, rename={"only": "if"}):
@@ -75,5 +82,5 @@ class Loaf(Struct):
     ],
 )
 def test_a_struct_is_read_without_values_that_do_not_fit(typed, read):
-    assert fit(typed, Loaf) == read
-    assert fit({"much": "2"}, Topping) is None, "its kind is missing"
+    assert fit_struct(typed, Loaf) == read
+    assert fit_struct({"much": "2"}, Topping) is None, "its kind is missing"

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core import table as tables
 from companion.core.game_file import write_file
-from companion.core.names import check_names, named_rows
+from companion.core.names import check_names, read_named_rows
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -98,7 +98,7 @@ def test_names_in_any_script_are_accepted(one, other):
 def test_calculators_refuse_look_alike_names():
     rows = [{"name": name} for name in ALIKE["Cyrillic letters"]]
     with pytest.raises(Refused, match="names-alike"):
-        named_rows({"players": rows}, range(2, 5))
+        read_named_rows({"players": rows}, range(2, 5))
 
 
 def named(setup: dict[str, Any], *names: str) -> dict[str, Any]:
@@ -134,7 +134,7 @@ def test_a_stored_table_with_look_alike_names_still_opens(app, client):
     setup = named(json_able(new_table(3).first_setup), "Anna", "\u0410nna", "\u200b")
     records = app.extensions["records"]
     client.set_cookie(identity.COOKIE, token_for("host"))
-    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
+    table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
     code = records.create(table, identity.token_hash(token_for("host"))).code
     records.forget(code)
     assert client.get(f"/t/{code}").status_code == 200

@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.core.change_forms import find_past
+from companion.core.change_forms import find_past_entry
 from companion.core.lines import Amend, Undo, read_entry
 from companion.core.play import Plain, Refused
 from companion.core.preview import MOST_LATER, Preview, may_probe_hidden, preview_amend
-from companion.core.secrecy import may_tell_amounts, may_tell_why, may_view
-from companion.core.table import Table, start, still_fits
+from companion.core.secrecy import may_tell_amounts, may_tell_reason, may_view_step
+from companion.core.table import Table, begin_table, still_fits
 from companion.core.wording import english
 from tests.another.granary.game import Granary
 from tests.another.granary.state import Turn
@@ -37,7 +37,9 @@ NEIGHBOURS = Neighbours()
 
 def played(*entries: Plain, **setup: object) -> Table:
     players = [{"colour": "red", "name": "Anna"}, BEN]
-    table = start(NEIGHBOURS, NEIGHBOURS.read_setup({"players": players, "years": 1, **setup}))
+    table = begin_table(
+        NEIGHBOURS, NEIGHBOURS.read_setup({"players": players, "years": 1, **setup})
+    )
     for entry in entries:
         table = table.play(read_entry(NEIGHBOURS, entry))
     return table
@@ -121,17 +123,17 @@ def test_H2_H3_attempts_that_could_reveal_hidden_values_are_recognised(change, r
 
 def test_H3_only_tables_and_amounts_of_the_current_phase_may_be_shown():
     table = played(*MARKET, sells("red", 1))
-    assert [may_view(table, n) for n in (-1, 5, 6, 7, 8)] == [False, False, True, True, False]
+    assert [may_view_step(table, n) for n in (-1, 5, 6, 7, 8)] == [False, False, True, True, False]
     assert [may_tell_amounts(table, n) for n in (0, 6)] == [False, True]
-    assert find_past(played(*MARKET, screens=False), 1).all_may_read
-    assert may_tell_why(table, 7, "They have 3.")
-    assert not may_tell_why(table, 1, "They have 3.")
-    assert may_tell_why(table, 1, "They may not.")
-    assert not may_tell_why(table, 99, "They may not."), "no such line counts"
+    assert find_past_entry(played(*MARKET, screens=False), 1).all_may_read
+    assert may_tell_reason(table, 7, "They have 3.")
+    assert not may_tell_reason(table, 1, "They have 3.")
+    assert may_tell_reason(table, 1, "They may not.")
+    assert not may_tell_reason(table, 99, "They may not."), "no such line counts"
     plan = played(WEATHER, RED)
     assert [still_fits(plan, 1, colour) for colour in ("blue", "red")] == [True, False]
-    assert not may_tell_why(plan, 2, "They may not."), "it is sealed"
-    assert may_tell_why(played(*OVER), 2, "They have 3.")
+    assert not may_tell_reason(plan, 2, "They may not."), "it is sealed"
+    assert may_tell_reason(played(*OVER), 2, "They have 3.")
 
 
 # The form that changes an entry
@@ -139,25 +141,25 @@ def test_H3_only_tables_and_amounts_of_the_current_phase_may_be_shown():
 
 def test_only_an_existing_entry_that_is_not_undone_can_be_changed():
     table = played(*MARKET, gives("red", 1)).play(amend(7, None))
-    past = find_past(table, 7)
+    past = find_past_entry(table, 7)
     assert (past.struck, past.kind, past.line) == (True, "correct", 7)
-    assert not find_past(table, 6).struck
+    assert not find_past_entry(table, 6).struck
     for line, code in ((0, "amend-no-such"), (8, "amend-not-an-entry"), (9, "amend-no-such")):
         with pytest.raises(Refused) as refused:
-            find_past(table, line)
+            find_past_entry(table, line)
         assert refused.value.code == code
     with pytest.raises(Refused, match="amend-not-counting"):
-        find_past(table.play(Undo(to=3)), 5)
+        find_past_entry(table.play(Undo(to=3)), 5)
 
 
 @pytest.mark.parametrize("line", [2, 7])
 def test_H2_forms_of_hidden_entries_offer_no_choices(line):
     """The choices of that moment would reveal the plan, or how much grain there was."""
-    past = find_past(played(*MARKET, sells("red", 1)), line)
+    past = find_past_entry(played(*MARKET, sells("red", 1)), line)
     assert past.belongs_to_player
     assert past.words(english).offered is None
 
 
 def test_changing_a_correction_may_choose_another_player():
-    past = find_past(played({"type": "correct", "player": "red", "coins": 1}), 1)
+    past = find_past_entry(played({"type": "correct", "player": "red", "coins": 1}), 1)
     assert "player" in [field.name for field in past.form(english)]

@@ -60,7 +60,10 @@ def longest_repair(table: Table, *kinds: type[Entry]) -> int:
         if edits is not None:
             after = table.play(with_seen_values(table, make_amendment(edits)))
             assert after.play(Undo()).state == table.state
-            assert tables.fold(tables.start(table.game, table.first_setup), after.log) == after
+            assert (
+                tables.play_lines(tables.begin_table(table.game, table.first_setup), after.log)
+                == after
+            )
             longest = max(longest, len(edits))
     return longest
 
@@ -162,7 +165,7 @@ def test_H2_public_facts_move_only_with_their_own_entry():
 
 def test_an_amendment_of_several_entries_survives_a_game_file():
     game = INSTALLED["league-of-six"]
-    table = tables.start(game, game.read_setup(a_setup()))
+    table = tables.begin_table(game, game.read_setup(a_setup()))
     for entry in (a_deal(), goes("red", "lauban"), goes("yellow", "bautzen")):
         table = table.play(game.read_entry(entry))
     data = {
@@ -178,7 +181,7 @@ def test_an_amendment_of_several_entries_survives_a_game_file():
     changed = table.play(amend)
     assert [one.line for one in changed.steps] == [1, 2]
     assert changed.state.players["red"].town == "bautzen"
-    assert tables.fold(tables.start(game, table.first_setup), changed.log) == changed
+    assert tables.play_lines(tables.begin_table(game, table.first_setup), changed.log) == changed
     assert read_file(INSTALLED, write_file(changed, ())).state == changed.state
     for wrong in ([], data["changes"][::-1], data["changes"] * 2):
         with pytest.raises(Refused):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import pytest
 from msgspec import Meta, Struct
 
-from companion.core.form_fields import Field, read_fields, replace_field, single_fields
+from companion.core.form_fields import Field, flatten_fields, read_fields, replace_field
 from companion.core.lines import read_entry
 from companion.core.play import Choice, house_rule
 from companion.core.setup_forms import (
@@ -15,7 +15,7 @@ from companion.core.setup_forms import (
     setup_keys,
 )
 from companion.core.structs import json_able
-from companion.core.table import start
+from companion.core.table import begin_table
 from companion.core.wording import english
 from tests.another import GRANARY
 from tests.conformance.test_granary import WEATHER
@@ -52,7 +52,7 @@ class Setup(Struct, frozen=True):
 
 
 def fields(data: dict[str, object], modules: tuple[str, ...] = ()) -> dict[str, Field]:
-    return {one.name: one for one in single_fields(rule_fields(Setup, data, english, modules))}
+    return {one.name: one for one in flatten_fields(rule_fields(Setup, data, english, modules))}
 
 
 def test_each_house_rule_has_a_field_that_explains_all_its_values():
@@ -115,13 +115,13 @@ def test_default_values_of_a_set_up_are_shown():
 
 def test_the_field_of_a_house_rule_can_be_hidden():
     changed = replace_field(rule_fields(Setup, {}, english), "ways.rows", kind="hidden")
-    assert {one.name for one in single_fields(changed) if one.kind == "hidden"} == {"ways.rows"}
+    assert {one.name for one in flatten_fields(changed) if one.kind == "hidden"} == {"ways.rows"}
 
 
 def test_choices_for_the_set_up_only_are_hidden_during_a_game():
     for screens in (True, False):
         plain = {"players": PLAYERS, "screens": screens}
-        table = start(GRANARY, GRANARY.read_setup(plain))
+        table = begin_table(GRANARY, GRANARY.read_setup(plain))
         before = {one.name: one for one in rule_fields(type(table.setup), plain, english)}
         assert before["screens"].kind == "radio"
         table = table.play(read_entry(GRANARY, WEATHER))
@@ -135,7 +135,7 @@ def test_choices_for_the_set_up_only_are_hidden_during_a_game():
 
 
 def test_only_changed_keys_of_the_set_up_are_amended():
-    table = start(GRANARY, GRANARY.read_setup({"players": PLAYERS, "years": 1}))
+    table = begin_table(GRANARY, GRANARY.read_setup({"players": PLAYERS, "years": 1}))
     assert setup_keys(table) == ("players", "years", "screens", "poor_end")
     renamed = [{**player, "name": player["colour"]} for player in PLAYERS]
     assert read_setup_changes(table, {"players": renamed, "years": "1"}) == {"players": renamed}

@@ -15,8 +15,8 @@ from companion.core.lines import Amend, Undo
 from companion.core.story import (
     PAUSE,
     latest_recap,
-    states,
-    tell_story,
+    states_by_line,
+    story_so_far,
     waiting_times,
     winner_sentence,
 )
@@ -47,7 +47,7 @@ def result(table: Table) -> dict[str, Any]:
 def test_sources_of_points_add_up_after_each_entry_of_every_recorded_game(path):
     table = fixture(path)
     totals = {colour: got["total"] for colour, got in result(table)["players"].items()}
-    story = tell_story(table)
+    story = story_so_far(table)
     assert story.totals == totals
     assert story.chapters[-1].points == totals
     assert [chapter.number for chapter in story.chapters] == [1, 2, 3, 4, 5, 6, None]
@@ -77,9 +77,9 @@ def test_every_happening_with_influence_or_points_has_a_source():
 
 def test_R7_leaders_are_counted_once_although_a_correction_scores_them_again():
     table = random_game(4, 1)
-    before = tell_story(table)
+    before = story_so_far(table)
     colour = next(iter(table.state.players))
-    after = tell_story(table.play(Correct(player=colour, influence=3)))
+    after = story_so_far(table.play(Correct(player=colour, influence=3)))
     assert after.totals[colour] == before.totals[colour] + 3
     assert after.sources[colour]["clergy"] == before.sources[colour]["clergy"]
     assert after.sources[colour]["correction"] == before.sources[colour]["correction"] + 3
@@ -87,10 +87,10 @@ def test_R7_leaders_are_counted_once_although_a_correction_scores_them_again():
 
 def test_R7_a_correction_can_take_leader_points_away():
     table = random_game(4, 1)
-    colour = max(table.state.players, key=lambda c: tell_story(table).sources[c]["clergy"])
+    colour = max(table.state.players, key=lambda c: story_so_far(table).sources[c]["clergy"])
     without = table.play(Correct(player=colour, leaders={"clergy": -99}))
-    assert tell_story(without).sources[colour]["clergy"] == 0
-    assert tell_story(without).totals == {
+    assert story_so_far(without).sources[colour]["clergy"] == 0
+    assert story_so_far(without).totals == {
         c: g["total"] for c, g in result(without)["players"].items()
     }
 
@@ -103,7 +103,7 @@ def minutes(*marks: float) -> list[datetime]:
 def test_waiting_time_counts_for_the_players_to_act():
     table = new_table(3, 1)
     for _ in range(3):
-        table = table.play(LEAGUE_OF_SIX.any_entry(table.state, Random(1)))
+        table = table.play(LEAGUE_OF_SIX.random_entry(table.state, Random(1)))
     first, second = (step.entry.player for step in table.steps[1:])
     seconds = waiting_times(table, minutes(0, 2, 5))
     assert seconds[first] == 120
@@ -119,7 +119,9 @@ def test_waiting_times_include_undone_entries_but_no_breaks():
     assert seconds[player] == 60
     assert seconds[None] == 120
     others: list[None] = []
-    assert [*states(mended.play(Undo()), lambda: others.append(None))][-1] == table.beginning
+    assert [*states_by_line(mended.play(Undo()), lambda: others.append(None))][
+        -1
+    ] == table.beginning
     assert len(others) == 4, "at each line other tasks may run"
     assert waiting_times(table, minutes(0, PAUSE / 60 + 1))[None] == 0
 
@@ -128,8 +130,8 @@ def test_an_amended_log_has_the_story_of_a_log_played_that_way():
     table = random_game(3, 2, 2)
     left_out = table.play(Amend(entry=2, instead=None))
     dealt = left_out.steps[0].state
-    assert [*states(left_out)] == [dealt] * 3
-    assert [*states(left_out.play(Undo()))][-1] == table.state
+    assert [*states_by_line(left_out)] == [dealt] * 3
+    assert [*states_by_line(left_out.play(Undo()))][-1] == table.state
 
 
 def test_time_for_entering_hands_counts_for_all_players():
@@ -150,7 +152,7 @@ def test_H3_a_recap_has_all_gains_of_its_round_and_no_payments():
     assert {player: sum(by.values()) for player, by in recap.gained.items()} == {
         player: at_last[player] - at_first[player] + paid.get(player, 0) for player in at_last
     }
-    leader, *_ = recap.by_points
+    leader, *_ = recap.players_by_points
     assert recap.points[leader] == max(recap.points.values())
 
 

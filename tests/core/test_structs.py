@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 import companion.games.installed  # noqa: F401 -- the structs of all games
-from companion.core.structs import MOST_KEPT, compute_once_each
+from companion.core.structs import MOST_KEPT, cache_by_struct
 
 
 def _kinds(of: type[Struct] = Struct) -> Iterator[type[Struct]]:
@@ -37,7 +37,7 @@ class Print(Struct, frozen=True):
 def test_a_computed_value_is_cached_for_each_struct():
     asked: list[Print] = []
 
-    @compute_once_each
+    @cache_by_struct
     def total(one: Print) -> int:
         asked.append(one)
         return sum(one.numbers.values())

@@ -10,7 +10,7 @@ from companion.core import table as tables
 from companion.core.game_file import read_file, write_file
 from companion.core.lines import Amend, Redo, Undo, Unfit, read_entry
 from companion.core.play import Entry, Refused
-from companion.core.story import states
+from companion.core.story import states_by_line
 from companion.core.structs import json_able
 from companion.core.table import Table, still_fits
 from companion.games.installed import INSTALLED
@@ -45,7 +45,7 @@ def refused(table: Table, entry: object) -> Refused:
 @settings(max_examples=15)
 def test_replaying_a_whole_log_equals_playing_it_line_by_line(count, seed):
     live = mended_game(count, seed)
-    assert tables.fold(tables.start(LEAGUE_OF_SIX, live.first_setup), live.log) == live
+    assert tables.play_lines(tables.begin_table(LEAGUE_OF_SIX, live.first_setup), live.log) == live
 
 
 @given(players, seeds, st.integers(1, 120))
@@ -74,7 +74,7 @@ def test_undos_can_be_redone_one_by_one_until_another_entry():
     assert twice.play(Redo()).state == once.state
     assert twice.play(Redo()).play(Redo()).state == table.state
     assert refused(twice.play(Redo()).play(Redo()), Redo()).code == "nothing-to-redo"
-    went_on = once.play(LEAGUE_OF_SIX.any_entry(once.state, Random(9)))
+    went_on = once.play(LEAGUE_OF_SIX.random_entry(once.state, Random(9)))
     assert refused(went_on, Redo()).code == "nothing-to-redo"
     assert refused(new_table(), Undo()).code == "nothing-to-undo"
     assert refused(table, Undo(to=40)).public == {"to": 40, "count": 40}
@@ -93,7 +93,7 @@ TILE = entered(town="kamenz", tile="t01", arrows=[0, 2], middle=["guard"])
 
 def table_of(*entries: Entry | dict[str, object]) -> Table:
     """Return a table with a blank box, a deal and these entries."""
-    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(box=None)))
+    table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(box=None)))
     for one in (a_deal(), *entries):
         table = table.play(read_entry(LEAGUE_OF_SIX, one) if isinstance(one, dict) else one)
     return table
@@ -109,7 +109,7 @@ def test_an_entry_before_entered_components_is_undone_and_redone_alone():
     assert back.counting == (1, 2, 3, 5)
     assert back.state == table_of(goes("red", "lauban"), TOWN, TILE).state
     for folded in (undone, later, back):
-        assert tables.fold(table_of(), folded.log[1:]).state == folded.state
+        assert tables.play_lines(table_of(), folded.log[1:]).state == folded.state
 
 
 def test_an_entry_before_other_entries_is_not_undone_alone():
@@ -138,10 +138,10 @@ def test_undoing_before_entered_components_equals_replaying_the_log(seed):
         )
         entry = random.choice(kinds)
         try:
-            table = table.play(entry or LEAGUE_OF_SIX.any_entry(table.state, random))
+            table = table.play(entry or LEAGUE_OF_SIX.random_entry(table.state, random))
         except Refused:
             continue
-    again = tables.fold(tables.start(LEAGUE_OF_SIX, table.first_setup), table.log)
+    again = tables.play_lines(tables.begin_table(LEAGUE_OF_SIX, table.first_setup), table.log)
     assert (again.state, again.effective, again.steps) == (
         table.state,
         table.effective,
@@ -162,8 +162,8 @@ def test_amending_an_entry_with_itself_changes_nothing(count, seed, n, data):
 
 def test_an_amendment_replays_all_later_entries():
     table = new_table(4, 1)
-    table = table.play(LEAGUE_OF_SIX.any_entry(table.state, Random(1)))
-    first = LEAGUE_OF_SIX.any_entry(table.state, Random(2))
+    table = table.play(LEAGUE_OF_SIX.random_entry(table.state, Random(1)))
+    first = LEAGUE_OF_SIX.random_entry(table.state, Random(2))
     other = next(
         e for e in LEAGUE_OF_SIX.options(table.state, first.player) if e.town != first.town
     )
@@ -232,7 +232,7 @@ def test_amended_logs_play_each_entry_once(monkeypatch):
     assert played.count == 1000
     assert again.steps[1].entry.influence == 998 % 5
     undone = [Undo(to=0), Redo()] * 300
-    assert tables.fold(again, undone).state == again.state
+    assert tables.play_lines(again, undone).state == again.state
     now = again
     for entry in undone:
         now = now.play(entry)
@@ -259,7 +259,7 @@ def test_the_error_for_a_broken_log_names_the_line():
         ([*log, Amend(setup={"rulings": {"open_hands": True}})], 10),
     ):
         with pytest.raises(Unfit) as caught:
-            tables.fold(empty, lines)
+            tables.play_lines(empty, lines)
         assert caught.value.line == wrong
 
 
@@ -267,12 +267,12 @@ def test_states_include_those_of_undone_lines():
     table = random_game(4, 3, 12)
     for entry in (Undo(), Undo(to=4), Redo(), Undo(to=2)):
         table = table.play(entry)
-    table = table.play(LEAGUE_OF_SIX.any_entry(table.state, Random(5)))
-    now, came = tables.start(LEAGUE_OF_SIX, table.first_setup), []
+    table = table.play(LEAGUE_OF_SIX.random_entry(table.state, Random(5)))
+    now, came = tables.begin_table(LEAGUE_OF_SIX, table.first_setup), []
     for entry in table.log:
         now = now.play(entry)
         came.append(now.state)
-    assert list(states(table)) == came
+    assert list(states_by_line(table)) == came
 
 
 def test_hands_entered_at_the_same_revision_all_count():
@@ -300,7 +300,7 @@ def test_h4_hands_cannot_be_opened_during_a_game():
     assert refused(random_game(4, 1, 9), opening).code == "only-at-setup"
     before = new_table(4, 1).play(opening)
     assert before.state.setup.rulings.open_hands
-    closed = before.play(LEAGUE_OF_SIX.any_entry(before.state, Random(1))).play(
+    closed = before.play(LEAGUE_OF_SIX.random_entry(before.state, Random(1))).play(
         Amend(setup={"rulings": {}})
     )
     assert closed.play(Undo()).state.setup.rulings.open_hands

@@ -18,7 +18,7 @@ from companion.application import create_app
 from companion.core.game_file import GameFile, read_file
 from companion.core.lines import CORRECTING_LINES, read_entry
 from companion.core.play.house_rules import Declared, house_rules
-from companion.core.play.step import tag_of
+from companion.core.play.step import entry_tag
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
@@ -183,7 +183,7 @@ def test_an_entry_has_the_documented_keys_and_its_examples_are_valid(game, tag, 
     keys = {field.encode_name for field in fields.fields}
     assert promised(tag, game=game) - COMMON == keys - COMMON
     for found in re.findall(r"```json\n(.*?)```", section(tag, game), re.DOTALL):
-        assert tag_of(type(read_entry(INSTALLED[game], json.loads(found)))) == tag
+        assert entry_tag(type(read_entry(INSTALLED[game], json.loads(found)))) == tag
     assert example(tag, game=game)["type"] == tag
 
 
@@ -217,7 +217,7 @@ def test_the_calculator_reads_the_documented_keys():
     assert promised("Scoring") == {"players", "leader_points", "level", "game", *nested}
     asked = {"game": "league-of-six", "leader_points": [9, 6, 4, 2, 0, 0], "level": "leaders"}
     people = [dict.fromkeys(of_a_player, 1) | {"name": f"Anna {n}"} for n in range(6)]
-    calculator.parse({**asked, "players": people})
+    calculator.parse_calculation({**asked, "players": people})
 
 
 # --- Examples ----------------------------------------------------------------------------------

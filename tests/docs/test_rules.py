@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.play.step import Step, tag_of
+from companion.core.play.step import Step, entry_tag
 
 HOME = Path(__file__).parents[2]
 LAWS = {path.stem: path.read_text(encoding="utf-8") for path in (HOME / "docs/rules").glob("*.md")}
@@ -94,7 +94,7 @@ def test_every_entry_of_a_decision_has_a_form(game, file):
         for entry in step.entries:
             if entry.books_past:  # the page of a change makes it
                 continue
-            assert re.search(FORM.format(tag=tag_of(entry)), forms), tag_of(entry)
+            assert re.search(FORM.format(tag=entry_tag(entry)), forms), entry_tag(entry)
         if step.phases:
             names = {file.stem, step.must}
             assert any((HOME / f"templates/{game}/steps/{n}.html").is_file() for n in names)

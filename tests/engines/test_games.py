@@ -149,7 +149,7 @@ def test_a_phone_plans_uses_the_map_and_gets_updates(server, open_device):
     phone.tap("[data-fill='boxes.post']")
     phone.tap("#ph-map > summary")
     phone.see(".wa-map-drawing")
-    phone.engine.tap_at(*phone.run(ON_SCREEN, *cells.centre("osnabrueck")))
+    phone.engine.tap_at(*phone.run(ON_SCREEN, *cells.signs_centre("osnabrueck")))
     phone.tap("[data-bid='3']")
     phone.see(".plan-total", "18 →")
     made = ["boxes.taxes passau", "boxes.post osnabrueck", "bid 3"]

@@ -12,7 +12,7 @@ import pytest
 from babel.messages.pofile import read_po
 from msgspec import inspect
 
-from companion.commands.simulate import play
+from companion.commands.simulate import play_random_game
 from companion.core import table_words
 from companion.core.play import AnyGame, Refused
 from companion.core.play.step import Step
@@ -191,8 +191,8 @@ def games(name: str) -> tuple[Table, ...]:
     """Return whole games, with and without modules."""
     one = next(one for one in (LEAGUE, WAR) if one.game.name == name)
     numbers = (3, 4, 5)
-    plain = [play(one.game, n, Random(n)) for n in numbers]
-    return (*plain, *(play(one.game, n, Random(n), one.modules) for n in numbers))
+    plain = [play_random_game(one.game, n, Random(n)) for n in numbers]
+    return (*plain, *(play_random_game(one.game, n, Random(n), one.modules) for n in numbers))
 
 
 def test_every_turn_line_has_a_text_for_its_player_and_for_others(one):

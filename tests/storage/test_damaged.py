@@ -15,7 +15,7 @@ import pytest
 from flask import Flask
 
 from companion.__main__ import main
-from companion.application import open_data
+from companion.application import open_storage
 from companion.core import table as tables
 from companion.core.structs import json_able
 from companion.core.table import Table
@@ -41,7 +41,7 @@ GOOD = 40
 def played(game: Any) -> Table:
     """Return a game at about half its length."""
     end = whole(game)
-    return tables.fold(tables.start(game, end.first_setup), end.log[:LINES])
+    return tables.play_lines(tables.begin_table(game, end.first_setup), end.log[:LINES])
 
 
 class House:
@@ -127,7 +127,7 @@ class Tablet:
         """Post a legal entry. Return the answer."""
         record = self.found(code)
         rules = record.table.game
-        entry = json_able(rules.any_entry(record.table.state, Random(1)))
+        entry = json_able(rules.random_entry(record.table.state, Random(1)))
         data = {**entry, "revision": record.revision}
         return self.client.post(f"/t/{code}/entries", json=data)
 
@@ -135,7 +135,7 @@ class Tablet:
 @pytest.fixture
 def opened(wired: Flask) -> Iterator[Callable[[House], Tablet]]:
     def opened(house: House) -> Tablet:
-        open_data(wired, house.folder)
+        open_storage(wired, house.folder)
         return Tablet(wired)
 
     yield opened

@@ -14,7 +14,7 @@ from companion.games.league_of_six.box.box import Box, sample_box
 from companion.games.league_of_six.box.components import TaxTile
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.describing import add_description
-from companion.storage.boxes import LibraryBox, new_name
+from companion.storage.boxes import LibraryBox, name_by_date
 from tests.games.league_of_six.engine_games import blank_game
 from tests.games.league_of_six.positions import a_setup
 from tests.support.empty_app import app as app
@@ -28,7 +28,7 @@ TILE_AS_IT_IS = TaxTile((0, 3), ("horse",))
 
 def a_party(app: Flask, **setup: Any) -> Party:
     """Return a table with these keys in its set-up, before the first deal."""
-    return Party(app, tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(**setup))))
+    return Party(app, tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(**setup))))
 
 
 def with_box(app: Flask, box: Box) -> tuple[Party, str]:
@@ -59,7 +59,7 @@ def ended(box: Box | None = None) -> Table:
     table = blank_game(4, 5)
     if box is not None:
         setup = {**json_able(table.setup), "box": json_able(box)}
-        table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
+        table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
         for entry in blank_game(4, 5).log:
             table = table.play(entry)
     return table.play(Undo())
@@ -92,7 +92,7 @@ def test_a_blank_box_is_stored_in_the_library_once(app):
     party = a_party(app, box=None)
     assert keep(party).status_code == 422
     party.post(HOST, TILE)
-    assert new_name() in party.browser(HOST).get(f"{party.url}/sheet/printed").text
+    assert name_by_date() in party.browser(HOST).get(f"{party.url}/sheet/printed").text
     assert "Saved in “Naše”" in keep(party, name=" Naše ").text
     (shelved,) = own_boxes(party)
     assert shelved.box.name == "Naše"
@@ -111,7 +111,7 @@ def test_invalid_names_are_refused_and_empty_ones_get_the_date(app):
     assert "1 to 40 characters" in refused.text
     assert not own_boxes(party)
     assert keep(party, name="").status_code == 200
-    assert own_boxes(party)[0].box.name == new_name()
+    assert own_boxes(party)[0].box.name == name_by_date()
 
 
 def test_the_sample_box_is_saved_only_if_it_was_changed(app):
@@ -146,7 +146,7 @@ def two_tables(app: Flask) -> tuple[Party, Party, str]:
     first, id_ = with_box(app, Box(name="Ours"))
     later = a_party(app, box=json_able(found(first, id_)))
     later.tokens[HOST] = first.tokens[HOST]
-    return first, later.led_by(HOST), id_
+    return first, later.tables_led_by(HOST), id_
 
 
 def change(party: Party, id_: str, entry: dict[str, Any]) -> None:
@@ -251,7 +251,7 @@ def test_a_blank_box_becomes_the_hosts_box_automatically_when_a_round_ends(app):
     assert "saves it at the end of the round" in sheet.text
     assert party.post(HOST, last).status_code == 200
     (shelved,) = own_boxes(party)
-    assert shelved.box.name == new_name()
+    assert shelved.box.name == name_by_date()
     assert shelved.owner == party.now.host
     assert len(shelved.box.storage_tiles) == 2
     assert shelved.box.towns == LEAGUE_OF_SIX.boxes.learned_box(before.state).towns
@@ -274,7 +274,7 @@ def end_of_round_one(app: Flask, box: Box | None) -> tuple[Party, Table, Any]:
     """
     whole = blank_game(4, 5)
     setup = {**json_able(whole.setup), "box": None if box is None else json_able(box)}
-    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
+    table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
     for entry in whole.log:
         after = table.play(entry)
         if LEAGUE_OF_SIX.chapter(after.state) == 2:

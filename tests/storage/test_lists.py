@@ -145,7 +145,7 @@ def test_a_reader_removes_a_table_from_their_own_list_only(open_records):
     lists.remove(me, hidden)
     assert (listed(me), removed(me)) == ({over}, {going})
     assert (listed(me, since=since), removed(me, since=since)) == ({going, over}, set())
-    assert lists.codes_removed(me, since) == {going}
+    assert lists.removed_codes(me, since) == {going}
     assert lists.last_table(me, finished=False, removed=False) is None
     assert (listed(they), removed(they)) == ({going, over, hidden}, set())
     lists.remove(me)

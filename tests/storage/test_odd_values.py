@@ -41,7 +41,7 @@ class House:
     def __init__(self, app: Flask) -> None:
         self.records: Records = app.extensions["records"]
         end = whole(GAME)
-        begun = tables.fold(tables.start(GAME, end.first_setup), end.log[:30])
+        begun = tables.play_lines(tables.begin_table(GAME, end.first_setup), end.log[:30])
         self.going, self.other = (self._table(begun) for _ in range(2))
         self.over, self.other_over = (self._table(end) for _ in range(2))
         sample, boxes = INSTALLED["league-of-six"].boxes.sample(), self.records.boxes

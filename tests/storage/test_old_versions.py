@@ -19,10 +19,10 @@ import pytest
 from flask import Flask
 
 from companion.__main__ import main
-from companion.application import open_data
+from companion.application import open_storage
 from companion.core import table as tables
 from companion.core.game_file import read_file, write_file
-from companion.core.play import Games, by_app
+from companion.core.play import Games, is_made_by_app
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.folders import HOME
@@ -95,7 +95,7 @@ def app(wired: Flask, tmp_path: Path, version: Path) -> Iterator[Flask]:
     """Yield the companion on a copy of the database of an old version."""
     shutil.copy(version / DATABASE, tmp_path / DATABASE)
     lay_key(tmp_path)
-    open_data(wired, tmp_path)
+    open_storage(wired, tmp_path)
     yield wired
     wired.extensions["records"].close()
 
@@ -124,7 +124,7 @@ def test_every_table_of_an_old_database_opens_and_can_be_continued(app, version)
         if not one.finished:
             play_on(app, one.code)
             entered = records.find(one.code).table.log[before:]
-            assert sum(not by_app(entry) for entry in entered) == MORE
+            assert sum(not is_made_by_app(entry) for entry in entered) == MORE
         records.forget(one.code)
         assert records.find(one.code).lost == 0
 
@@ -135,7 +135,7 @@ def play_on(app: Flask, code: str) -> None:
         record = app.extensions["records"].find(code)
         table: Table = record.table
         rules = table.game
-        entry = json_able(rules.any_entry(table.state, Random(n)))
+        entry = json_able(rules.random_entry(table.state, Random(n)))
         data = {**entry, "revision": record.revision}
         names = (*table.state.players, TABLET)
         posts = (
@@ -174,8 +174,8 @@ GIVES = {"type": "correct", "player": "red", "coins": 3}
 def granary(*entries: dict[str, object], game: Granary = GRANARY) -> Table:
     """Return a table of Granary after a spring and these entries."""
     players = [{"colour": colour, "name": colour} for colour in ("red", "blue")]
-    table = tables.start(game, game.read_setup({"players": players}))
-    return tables.fold(table, [game.read_entry(entry) for entry in (WEATHER, *entries)])
+    table = tables.begin_table(game, game.read_setup({"players": players}))
+    return tables.play_lines(table, [game.read_entry(entry) for entry in (WEATHER, *entries)])
 
 
 def test_a_table_of_older_rules_opens_before_the_first_line_with_another_result(tmp_path):

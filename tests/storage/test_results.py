@@ -7,7 +7,7 @@ import pytest
 
 from companion.core import table as tables
 from companion.core.lines import Redo, Undo
-from companion.core.story import START, tell_story
+from companion.core.story import START, story_so_far
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 def kept_game(records: Records, whole: Table) -> TableRecord:
     """Store that game's log line by line, as at a real table. Return its record."""
-    kept = records.create(tables.start(LEAGUE_OF_SIX, whole.first_setup), "host")
+    kept = records.create(tables.begin_table(LEAGUE_OF_SIX, whole.first_setup), "host")
     return write(records, kept, *whole.log)
 
 
@@ -44,7 +44,7 @@ def result(table: Table) -> dict[str, Any]:
 def test_a_finished_game_writes_its_result_rows(records):
     kept = kept_game(records, random_game(4, 1))
     finished = records.results.find(kept.code)
-    told, facts = tell_story(kept.table), result(kept.table)
+    told, facts = story_so_far(kept.table), result(kept.table)
     assert [score.colour for score in finished.scores] == list(kept.table.state.board.seating)
     assert {score.colour for score in finished.winners} == set(facts["winners"])
     for score in finished.scores:
@@ -101,7 +101,7 @@ def test_names_that_differ_only_in_spelling_are_one_person(records):
         whole = random_game(3, seed)
         setup = json_able(whole.first_setup)
         setup["players"][0]["name"] = name
-        table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
+        table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
         kept = records.create(table, "host")
         write(records, kept, *whole.log)
     [anna] = [

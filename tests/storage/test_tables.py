@@ -16,11 +16,11 @@ from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.steps.deal import Deal, draw
+from companion.games.league_of_six.steps.deal import Deal, draw_deal
 from companion.storage.database import DATABASE, connect
 from companion.storage.folder import InUse
 from companion.storage.lists import EVERYBODY, Reader
-from companion.storage.record import TableRecord, chance
+from companion.storage.record import TableRecord, chance_for_entry
 from companion.storage.tables import Records, StaleRevision
 from tests.games.league_of_six.engine_games import mended_game, much_mended, new_table, random_game
 
@@ -130,7 +130,7 @@ def test_a_log_with_amendments_opens_at_its_last_line_with_a_right_digest(open_r
 def long_table() -> Table:
     """Return a table whose log takes so long to replay that other tasks run in between."""
     table = much_mended()
-    return tables.fold(replace(table, log=()), table.log)
+    return tables.play_lines(replace(table, log=()), table.log)
 
 
 def test_loading_a_long_table_does_not_block_others(open_records):
@@ -151,9 +151,9 @@ def test_an_entry_made_while_a_table_loads_is_not_lost(records):
     finding = gevent.spawn(records.find, kept.code)
     gevent.sleep(0)
     assert not finding.ready()
-    after = kept.table.play(LEAGUE_OF_SIX.any_entry(kept.table.state, Random(1)))
+    after = kept.table.play(LEAGUE_OF_SIX.random_entry(kept.table.state, Random(1)))
     written = records.append(kept, after, "me")
-    moved = records.move_host(written, "another")
+    moved = records.replace_host(written, "another")
     assert finding.get() == moved
     assert records.find(kept.code) == moved
     assert moved.revision == kept.revision + 1
@@ -167,17 +167,17 @@ def test_a_table_deleted_while_it_loads_is_gone(records):
     assert not finding.ready()
     records.remove(code)
     assert finding.get() is None
-    assert records.in_memory(code) is None
+    assert records.find_in_memory(code) is None
 
 
 def test_R1_draws_repeat_after_undo_and_differ_by_table(records):
     kept = records.create(new_table(4, 1), "host")
-    first = draw(kept.table.state, chance(kept, Deal()))
+    first = draw_deal(kept.table.state, chance_for_entry(kept, Deal()))
     kept = records.append(kept, kept.table.play(first), "me")
     kept = records.append(kept, kept.table.play(Undo()), "me")
-    assert draw(kept.table.state, chance(kept, Deal())) == first
+    assert draw_deal(kept.table.state, chance_for_entry(kept, Deal())) == first
     others = [records.create(new_table(4, 1), "host") for _ in range(5)]
-    assert any(draw(o.table.state, chance(o, Deal())) != first for o in others)
+    assert any(draw_deal(o.table.state, chance_for_entry(o, Deal())) != first for o in others)
     assert all(json_able(first) not in [o.secret] for o in others)
 
 

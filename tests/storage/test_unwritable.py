@@ -161,7 +161,7 @@ def spoilt(folder: Path, how: str) -> None:
         file.write_bytes(b"This is a shopping list. " * 400)
         return
     records = Records(folder, INSTALLED)
-    records.create(tables.start(LEAGUE_OF_SIX, new_table(3).first_setup), "host")
+    records.create(tables.begin_table(LEAGUE_OF_SIX, new_table(3).first_setup), "host")
     records.close()
     content = bytearray(file.read_bytes())
     if how == "torn":

@@ -18,7 +18,7 @@ def a_table(*entries: Json | str, **changes: Any) -> Table:
     Its players are red, yellow, green and blue. An entry may be a short text such as "red lauban
     2".
     """
-    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(**changes)))
+    table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup(**changes)))
     for entry in map(move, entries):
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     return table

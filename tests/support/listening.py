@@ -43,5 +43,5 @@ def shown(app: Flask, client: FlaskClient, code: str, viewer: str = "table", **h
     cookies = "; ".join(f"{one.key}={one.value}" for one in kept if one is not None)
     asked: Any = {"headers": {"Cookie": cookies, **headers}}
     with app.test_request_context(f"/t/{code}/events", **asked):
-        record = context.find(code)
-        return table_pages.render_view(record, viewer, context.roles(record))
+        record = context.find_table(code)
+        return table_pages.render_view(record, viewer, context.request_roles(record))

@@ -57,7 +57,7 @@ class Party:
         self.kept = self.records.create(table, self.token_hash("old"))
         self.code = self.kept.code
         self.url = f"/t/{self.code}"
-        self.led_by("host")
+        self.tables_led_by("host")
 
     @property
     def records(self) -> Records:
@@ -100,9 +100,9 @@ class Party:
             for colour, holding in before.seats.items():
                 self.kept = self.records.store_seat(self.now, colour, holding)
 
-    def led_by(self, role: str) -> "Party":
+    def tables_led_by(self, role: str) -> "Party":
         """Let another browser lead the table."""
-        self.kept = self.records.move_host(self.now, self.token_hash(role))
+        self.kept = self.records.replace_host(self.now, self.token_hash(role))
         return self
 
     def at(self, table: Table, **changes: Any) -> "Party":

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from companion.core.play import boxes
 from companion.core.structs import json_able
-from companion.core.table import start
+from companion.core.table import begin_table
 from companion.games.installed import INSTALLED
 from companion.games.wallenstein.board import COUNTIES
 from companion.web.requests import limits
@@ -180,7 +180,7 @@ def work_of_pages(app: Flask, share: float) -> dict[str, int]:
         mine = client.post("/boxes", json=box).location
         board = client.post("/wallenstein/boxes", json=full_board(share)).location
     drawn = {"dealing": {"tiles": "table", "stores": "table"}, "box": {**box, "library": mine[-8:]}}
-    table = Party(app, start(INSTALLED["league-of-six"], p.playing(**drawn).state.setup))
+    table = Party(app, begin_table(INSTALLED["league-of-six"], p.playing(**drawn).state.setup))
     pages = {
         **{page: page for page in ("/boxes", "/new?game=league-of-six")},
         **{page: page for page in ("/wallenstein/boxes", "/new?game=wallenstein")},

@@ -47,7 +47,9 @@ class Asked(Server):
         server."""
         lay_key(self.data)
         records = Records(self.data, INSTALLED)
-        kept = records.create(tables.start(LEAGUE_OF_SIX, table.first_setup), token_hash(HOST))
+        kept = records.create(
+            tables.begin_table(LEAGUE_OF_SIX, table.first_setup), token_hash(HOST)
+        )
         for entry in table.log:
             kept = records.append(kept, kept.table.play(entry), "before")
         for colour in kept.table.state.players:

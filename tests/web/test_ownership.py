@@ -98,7 +98,7 @@ def at_a_table_with(room: Flask, owner: str) -> Party:
     setup = LEAGUE_OF_SIX.read_setup(a_setup(box=json_able(made.box)))
     told = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}
     entry = LEAGUE_OF_SIX.read_entry(told)
-    party.at(tables.start(LEAGUE_OF_SIX, setup).play(entry))
+    party.at(tables.begin_table(LEAGUE_OF_SIX, setup).play(entry))
     return party
 
 

@@ -91,7 +91,7 @@ def settled_game() -> Table:
             told = Settle(phase="collecting", goods=goods, guards=guards, grey=grey)
             table = table.play(told)
         else:
-            table = table.play(LEAGUE_OF_SIX.any_entry(table.state, rng))
+            table = table.play(LEAGUE_OF_SIX.random_entry(table.state, rng))
     return table
 
 

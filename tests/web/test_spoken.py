@@ -31,7 +31,7 @@ CHAIN = (
 def party(app: Flask) -> Party:
     """Return a table where red has left Lauban for two of green's guards and chooses again on a
     phone."""
-    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup()))
+    table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(a_setup()))
     for entry in CHAIN:
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
     return Party(app, table).seated(red=OWN).at(table)

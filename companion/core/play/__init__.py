@@ -30,8 +30,15 @@ from companion.core.play.optional import (
     Phase,
     SetupChanges,
 )
-from companion.core.play.replay import AnyReplay, Caption, Replay, ReplayStep, whole_steps
-from companion.core.play.results import Chronicle, Headline, Result, Standing, largest, result_of
+from companion.core.play.replay import AnyReplay, Caption, Replay, ReplayStep, steps_by_entry
+from companion.core.play.results import (
+    Chronicle,
+    Headline,
+    Result,
+    Standing,
+    largest_items,
+    rank_by_scores,
+)
 from companion.core.play.step import AnyStep, Step, Waits
 from companion.core.play.steps import find_steps
 from companion.core.play.texts import (
@@ -56,11 +63,11 @@ from companion.core.play.values import (
     Setup,
     State,
     Waiting,
-    by_app,
+    cache_last_result,
     first_of,
-    insists,
+    is_insisting,
+    is_made_by_app,
     is_of_same_tap,
     player_of,
-    remember_last,
 )
 from companion.core.refused import Refused

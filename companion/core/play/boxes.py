@@ -89,7 +89,7 @@ class Boxes(ABC, Generic[BoxT, StateT]):
         """Return plain data as a checked box. Refused if they do not fit."""
 
     @abstractmethod
-    def appearances(self, box: BoxT) -> Iterable[Hashable]:
+    def component_fingerprints(self, box: BoxT) -> Iterable[Hashable]:
         """Return for each known component a value for what it looks like. Components that look the
         same in two boxes have equal values, whatever each group calls them."""
 
@@ -98,7 +98,7 @@ class Boxes(ABC, Generic[BoxT, StateT]):
         """Return the box with which the table was set up."""
 
     @abstractmethod
-    def join_learned(self, box: BoxT, before: BoxT, now: BoxT) -> Joined[BoxT]:
+    def merge_learned(self, box: BoxT, before: BoxT, now: BoxT) -> Joined[BoxT]:
         """Return a box with the values learned at a table, whose box was `before` when it started
         and is `now`.
 
@@ -144,7 +144,10 @@ def is_like_sample(boxes: AnyBoxes, box: Box) -> bool:
     """Return whether at least half of a box's components look like those of the sample box,
     which the companion's authors made up. Then the box was probably made from a duplicate of the
     sample."""
-    own, sample = Counter(boxes.appearances(box)), Counter(boxes.appearances(boxes.sample()))
+    own, sample = (
+        Counter(boxes.component_fingerprints(box)),
+        Counter(boxes.component_fingerprints(boxes.sample())),
+    )
     return own.total() >= FEWEST_INVENTED and (own & sample).total() * 2 >= own.total()
 
 
@@ -156,7 +159,7 @@ def merge_known(
     ours: Mapping[Key, Known], before: Mapping[Key, Known], now: Mapping[Key, Known]
 ) -> tuple[dict[Key, Known], list[Key]]:
     """Return our components by key after joining with a table's, and the keys for which both differ
-    (`Boxes.join_learned`). `before` and `now` are the table's components at its start and at
+    (`Boxes.merge_learned`). `before` and `now` are the table's components at its start and at
     present."""
     joined, differing = dict(ours), []
     for key, known in now.items():
@@ -173,7 +176,7 @@ LARGEST_FILE = 256 * 1024
 """Bytes of a file. The largest boxes that the games accept have fewer."""
 
 
-def write_box(box: Box) -> dict[str, object]:
+def box_file_of(box: Box) -> dict[str, object]:
     """Return the box as its file holds it: without the id in its library, and with the name of its
     game."""
     data = {"game": box.game, **json_able(box)}
@@ -181,7 +184,7 @@ def write_box(box: Box) -> dict[str, object]:
     return data
 
 
-def load_box(data: bytes | str) -> object:
+def parse_box_file(data: bytes | str) -> object:
     """Return the JSON value in the file of a box that somebody chose. Refused if it is too large or
     not JSON."""
     if len(data) > LARGEST_FILE:

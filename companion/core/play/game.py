@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from companion.core.names import check_seats
 from companion.core.play.boxes import AnyBoxes
-from companion.core.play.house_rules import check_offered
+from companion.core.play.house_rules import check_changeable
 from companion.core.play.optional import (
     Calculator,
     Front,
@@ -44,7 +44,7 @@ from companion.core.play.values import (
     State,
     StateT,
 )
-from companion.core.structs import json_able, storable
+from companion.core.structs import convert_storable, json_able
 from companion.core.wording import Gettext, player_name
 
 
@@ -199,7 +199,7 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         box = data.get("box") if isinstance(data, Mapping) else None
         if self.boxes is not None and isinstance(box, Mapping):
             data = {**data, "box": self.boxes.without_unknown(box)}
-        setup = storable(data, self.setup, "setup", from_form=from_form)
+        setup = convert_storable(data, self.setup, "setup", from_form=from_form)
         check_seats(_seats(setup), self.players)
         return setup
 
@@ -207,11 +207,11 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         """Return the players' names by colour, in seating order."""
         return {seat.colour: seat.name for seat in _seats(state.setup)}
 
-    def check_amended(self, before: Setup, after: Setup) -> None:
+    def check_amended_setup(self, before: Setup, after: Setup) -> None:
         """Refuse a set-up that may not replace another one once the game has begun."""
         if self.setup_changes is None or not self.setup_changes.seats:
             check_same_players(before, after)
-        check_offered(before, after)
+        check_changeable(before, after)
 
     def may_change_hidden_hands(self, setup: Setup, changes: Plain) -> bool:
         """Return whether changing these set-up keys could change what hidden hands held at the

@@ -32,7 +32,7 @@ class Games(Mapping[str, AnyGame]):
     def __contains__(self, name: object) -> bool:
         return name in self._games
 
-    def on_web(self) -> Games:
+    def playable_on_web(self) -> Games:
         """Return the games that can be played on the web, which the home page presents."""
         shown = (game for game in self.values() if game.front is not None)
         return Games(shown, self.left_out)

@@ -10,8 +10,8 @@
 
 The type has the values, and the default is how the game is usually played. From this follow the
 fields of the set-up page and of the form that changes a set-up (`companion.core.fields`), what the
-board says (`tell_deviations`) and what may change during a game (`check_offered`). A test compares
-the tables in docs/formats*.md with it, and another one plays a game with every value.
+board says (`deviation_sentences`) and what may change during a game (`check_changeable`). A test
+compares the tables in docs/formats*.md with it, and another one plays a game with every value.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Declared(NamedTuple):
     @property
     def values(self) -> Sequence[str]:
         """The values to choose from, as texts, in the order of their choices; none for a number."""
-        return codes_of(self.type, self.rule)
+        return value_codes(self.type, self.rule)
 
     def value_in_setup(self, setup: Struct) -> object:
         """Return the value that a set-up has."""
@@ -100,31 +100,31 @@ def house_rule(
     return Meta(extra={"house_rule": rule})
 
 
-def rule_of(kind: types.Type) -> HouseRule | None:
+def house_rule_of(kind: types.Type) -> HouseRule | None:
     """Return the house rule that a type declares, or None."""
     return (kind.extra or {}).get("house_rule") if isinstance(kind, types.Metadata) else None
 
 
-def plain_type(kind: types.Type) -> types.Type:
+def without_annotations(kind: types.Type) -> types.Type:
     """Return a type without its annotations."""
-    return plain_type(kind.type) if isinstance(kind, types.Metadata) else kind
+    return without_annotations(kind.type) if isinstance(kind, types.Metadata) else kind
 
 
-def codes_of(kind: types.Type, rule: HouseRule) -> Sequence[str]:
+def value_codes(kind: types.Type, rule: HouseRule) -> Sequence[str]:
     """Return the values of a type as texts: those of a choice, of a list of choices, or of yes and
     no. Numbers have none."""
-    match plain_type(kind):
+    match without_annotations(kind):
         case types.BoolType():
             return ("false", "true")
         case types.LiteralType(values=values):  # sorted; the choices are in the game's order
             codes = [str(value) for value in values]
             return tuple(dict.fromkeys([*filter(codes.__contains__, rule.choices), *codes]))
         case types.VarTupleType(item_type=item):
-            return codes_of(item, rule)
+            return value_codes(item, rule)
     return ()
 
 
-def texts_of(value: object) -> Sequence[str]:
+def value_texts(value: object) -> Sequence[str]:
     """Return a value of a house rule as the texts of its codes."""
     if isinstance(value, tuple | list):
         return tuple(map(str, value))
@@ -158,23 +158,23 @@ def _find_declared(kind: type[Struct], before: tuple[str, ...]) -> Iterator[Decl
     found = types.type_info(kind)
     assert isinstance(found, types.StructType)
     for field in found.fields:
-        path, inner = (*before, field.encode_name), plain_type(field.type)
-        if (rule := rule_of(field.type)) is not None:
+        path, inner = (*before, field.encode_name), without_annotations(field.type)
+        if (rule := house_rule_of(field.type)) is not None:
             yield Declared(path, rule, inner, field.default)
         if isinstance(inner, types.StructType):
             yield from _find_declared(inner.cls, path)
 
 
-def tell_deviations(setup: Struct, gettext: Gettext) -> list[str]:
+def deviation_sentences(setup: Struct, gettext: Gettext) -> list[str]:
     """Return the sentences on the board about house rules in which a table differs from the
     defaults."""
     rules = house_rules(type(setup))
-    return tell_values(
-        rules, {one.key: texts_of(one.value_in_setup(setup)) for one in rules}, gettext
+    return value_sentences(
+        rules, {one.key: value_texts(one.value_in_setup(setup)) for one in rules}, gettext
     )
 
 
-def tell_values(
+def value_sentences(
     rules: Sequence[Declared], values: Mapping[str, Sequence[str]], gettext: Gettext
 ) -> list[str]:
     """Return the sentences about house rules whose values are not the defaults. `values`: the codes
@@ -182,7 +182,7 @@ def tell_values(
     found = []
     for one in rules:
         codes = tuple(values[one.key])
-        for code in () if codes == texts_of(one.default) else codes:
+        for code in () if codes == value_texts(one.default) else codes:
             choice = one.rule.choices.get(code, Choice())
             if text := choice.told or one.rule.told:
                 name = gettext(choice.name) if choice.name else code
@@ -190,10 +190,10 @@ def tell_values(
     return found
 
 
-def check_offered(before: Struct, after: Struct) -> None:
+def check_changeable(before: Struct, after: Struct) -> None:
     """Refuse a change of a house rule to a value that can be chosen only before the game."""
     for one in house_rules(type(after)):
-        new = {*texts_of(one.value_in_setup(after))} - {*texts_of(one.value_in_setup(before))}
+        new = {*value_texts(one.value_in_setup(after))} - {*value_texts(one.value_in_setup(before))}
         for code in new:
             if one.rule.choices.get(code, Choice()).offered == "set-up":
                 raise Refused("only-at-setup", {"rule": one.key})

@@ -57,7 +57,7 @@ class ReplayStep(Struct, frozen=True):
         return getattr(self.played.entry, "player", None)
 
 
-def whole_steps(beginning: State, entries: Iterable[AnyPlayed]) -> tuple[ReplayStep, ...]:
+def steps_by_entry(beginning: State, entries: Iterable[AnyPlayed]) -> tuple[ReplayStep, ...]:
     """Return the beginning and one step for each entry, in the phase that follows the entry."""
     first = ReplayStep(beginning.round, beginning.phase, beginning)
     after = (

@@ -22,7 +22,7 @@ class Result(Struct, frozen=True):
     winners: tuple[str, ...]
 
 
-def result_of(scores: Mapping[Any, tuple[Any, ...]]) -> Result:
+def rank_by_scores(scores: Mapping[Any, tuple[Any, ...]]) -> Result:
     """Return the result for everybody's score: the points first, then the numbers that break ties.
 
     Players with equal scores share a place.
@@ -63,7 +63,7 @@ class Chronicle(Struct, frozen=True, kw_only=True):
     curve_name: str = ""
 
 
-def largest(sizes: Iterable[tuple[Size, T]]) -> tuple[T, ...]:
+def largest_items(sizes: Iterable[tuple[Size, T]]) -> tuple[T, ...]:
     """Return the items with the largest size, several if they are tied. The result is empty if
     there is no item, or if so many are tied that none stands out."""
     known = tuple(sizes)

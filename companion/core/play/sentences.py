@@ -11,7 +11,7 @@ from companion.core.play.fits import key_descriptions
 from companion.core.play.house_rules import rule_names
 from companion.core.play.optional import Phase
 from companion.core.play.results import Headline
-from companion.core.play.step import AnyStep, tag_of
+from companion.core.play.step import AnyStep, entry_tag
 from companion.core.play.texts import (
     REFUSALS,
     HeadlineText,
@@ -81,7 +81,7 @@ class GameSentences:
             do=values_by_demand(steps, lambda step: step.texts.do),
             do_instead=merge_texts(step.texts.do_instead for step in steps),
         )
-        kinds = {tag_of(kind): kind for step in steps for kind in step.entries}
+        kinds = {entry_tag(kind): kind for step in steps for kind in step.entries}
         self._fits = key_descriptions({"setup": setup, **kinds})
 
     def turn_lines(
@@ -115,7 +115,7 @@ class GameSentences:
     ) -> str:
         """Return the name of an entry in a few words ("Anna's offer")."""
         words = self._words(names, gettext, amounts, happenings=happenings)
-        label = self._labels[tag_of(type(entry))]
+        label = self._labels[entry_tag(type(entry))]
         if callable(label):
             return words.complete_label(label(words, entry, happenings), entry)
         return words.complete_label(words.fill(label, asdict(entry)), entry)
@@ -175,7 +175,9 @@ class GameSentences:
         concerned may know."""
         text = self._refusals.get(refused.code)
         if text is None:
-            return reading.input_problem(refused, gettext, self._fits, self.terms.get("field"))
+            return reading.input_error_message(
+                refused, gettext, self._fits, self.terms.get("field")
+            )
         values = {**refused.public, **(refused.private if private else {})}
         words = self._words(names, gettext)
         if isinstance(text, Secret):
@@ -187,7 +189,7 @@ class GameSentences:
 
 def values_by_tag(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:
     """Return a dictionary with what `value` returns for each step, by the tags of its entries."""
-    return {tag_of(kind): value(step) for step in steps for kind in step.entries}
+    return {entry_tag(kind): value(step) for step in steps for kind in step.entries}
 
 
 def values_by_demand(steps: Sequence[AnyStep], value: Callable[[AnyStep], Any]) -> dict[str, Any]:

@@ -73,7 +73,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         last = arguments[-1]
         kinds = get_args(last) if get_origin(last) in (UnionType, Union) else (last,)
         if all(isinstance(kind, type) for kind in kinds):
-            cls.entries, cls.must = kinds, cls.__dict__.get("must", tag_of(kinds[0]))
+            cls.entries, cls.must = kinds, cls.__dict__.get("must", entry_tag(kinds[0]))
         for argument in arguments:
             named = get_origin(argument) or argument
             if isinstance(named, type) and issubclass(named, Turn):
@@ -95,7 +95,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """Return whether a player who is not asked may answer, for example to change an answer."""
         return False
 
-    def allowed_meanwhile(self, state: StateT, entry: EntryT) -> bool:
+    def is_allowed_out_of_turn(self, state: StateT, entry: EntryT) -> bool:
         """Return whether an entry may be made although another step of the phase is due."""
         return False
 
@@ -127,7 +127,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         nothing."""
         return False
 
-    def writer_right(self, state: StateT, entry: EntryT) -> Right:
+    def required_right(self, state: StateT, entry: EntryT) -> Right:
         """Return who may write the entry, judged by what everybody can see.
 
         By default an entry with a player may be written on that player's phone, or else on the
@@ -152,16 +152,16 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """Return whether the entry is still secret, so that other players may not read it."""
         return False
 
-    def rests_on_hand(self, entry: EntryT) -> bool:
+    def depends_on_hidden_values(self, entry: EntryT) -> bool:
         """Return whether hidden information decides if the entry is legal or what it costs, or
         whether the entry changes hidden information."""
         return False
 
-    def table_may_change(self, entry: EntryT) -> bool:
+    def may_table_change(self, entry: EntryT) -> bool:
         """Return whether the tablet may change the entry, or insert one into the past, although
         only its player may make it now. By default it may if everybody can see the entry and its
         effects (H2)."""
-        return not (self.is_sealed(entry) or self.rests_on_hand(entry))
+        return not (self.is_sealed(entry) or self.depends_on_hidden_values(entry))
 
     def without_private_keys(self, entry: EntryT) -> EntryT:
         """Return the entry without the keys that only its player may know."""
@@ -172,7 +172,7 @@ class Step(Generic[StateT, TurnT, EntryT]):
         }
         return type(entry)(**kept) if self.private_keys else entry
 
-    def stands_alone(self, entry: EntryT) -> bool:
+    def is_independent(self, entry: EntryT) -> bool:
         """Return whether the entry is independent of everything else that happens at the table.
 
         Such an entry is accepted even if others have acted since its sender's page was loaded, and
@@ -181,20 +181,20 @@ class Step(Generic[StateT, TurnT, EntryT]):
         """
         return False
 
-    def keys_open_to_all(self, entry: EntryT, *, now: bool) -> Collection[str]:
+    def public_keys(self, entry: EntryT, *, now: bool) -> Collection[str]:
         """Return the keys of an entry that all may read while hands are hidden.
 
         `now`: the entry's phase is still in play; otherwise amounts are secret (H3).
         """
         return ("player",)
 
-    def choices_open_to_all(self, state: StateT, entry: EntryT) -> Collection[str] | None:
+    def public_choices(self, state: StateT, entry: EntryT) -> Collection[str] | None:
         """Return the codes (towns, counties, …) that a form for changing the entry offers. They may
         depend only on what everybody can see. None: the codes in `options`, or all codes if the
         options depend on a hand."""
         return None
 
-    def counts_that_differ(self, state: StateT, entry: EntryT) -> Mapping[str, int]:
+    def differing_counts(self, state: StateT, entry: EntryT) -> Mapping[str, int]:
         """Return the app's counts where they differ from a sealed entry. Only the entry's player
         may read them."""
         return {}
@@ -212,6 +212,6 @@ class Step(Generic[StateT, TurnT, EntryT]):
 AnyStep = Step[Any, Any, Any]
 
 
-def tag_of(kind: type[Entry]) -> str:
+def entry_tag(kind: type[Entry]) -> str:
     """Return an entry type's name in game files."""
     return str(kind.__struct_config__.tag)

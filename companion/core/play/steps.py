@@ -12,11 +12,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.play.step import AnyStep, Step, Waits, tag_of
+from companion.core.play.step import AnyStep, Step, Waits, entry_tag
 from companion.core.play.turn import Seen, Turn
 from companion.core.play.values import Chance, Entry, Happening, Plain, Right, State, Waiting
 from companion.core.refused import Refused
-from companion.core.structs import convert, entry_of, json_able
+from companion.core.structs import convert, json_able, read_tagged_struct
 
 Follow = tuple[Callable[[Any], bool] | None, Callable[[Any], Waits] | None]
 """A step's `do_next_automatic_step` and `asked_players`; None for a method that the step does not
@@ -28,7 +28,7 @@ FINISHED = "finished"
 Result = tuple[Any, tuple[Happening, ...]]
 
 
-def modules_of(package: str) -> tuple[ModuleType, ...]:
+def import_modules(package: str) -> tuple[ModuleType, ...]:
     """Import the modules in a package, and return them by name."""
     folder = importlib.import_module(package).__path__
     names = sorted(one.name for one in pkgutil.iter_modules(folder))
@@ -40,7 +40,7 @@ def find_steps(package: str) -> tuple[type[AnyStep], ...]:
     name."""
     found = [
         step
-        for module in modules_of(package)
+        for module in import_modules(package)
         for step in vars(module).values()
         if isinstance(step, type) and issubclass(step, Step) and step.__module__ == module.__name__
     ]
@@ -57,8 +57,8 @@ class Steps:
 
     def __init__(self, steps: Iterable[type[AnyStep]], phases: Iterable[str]) -> None:
         self._all_steps = tuple(step() for step in steps)
-        self._types = {tag_of(kind): kind for step in self._all_steps for kind in step.entries}
-        self._by_tag = {tag_of(kind): step for step in self._all_steps for kind in step.entries}
+        self._types = {entry_tag(kind): kind for step in self._all_steps for kind in step.entries}
+        self._by_tag = {entry_tag(kind): step for step in self._all_steps for kind in step.entries}
         self._turn = next(step.turn for step in self._all_steps)
         self._first: dict[type[Entry], AnyStep] = {}
         for step in self._all_steps:
@@ -96,7 +96,7 @@ class Steps:
         step = self._by_tag.get(tag) if isinstance(tag, str) else None
         if from_form and step is not None:
             data = step.from_form(data)
-        return entry_of(data, self._types, from_form=from_form)
+        return read_tagged_struct(data, self._types, from_form=from_form)
 
     def entry_type(self, name: str) -> type[Entry] | None:
         """Return the type of entries of that name in game files; None if the game has none."""
@@ -106,9 +106,9 @@ class Steps:
         """Return the first step of any phase that accepts entries of this type."""
         return self._first[type(entry)]
 
-    def stands_alone(self, entry: Entry) -> bool:
+    def is_independent(self, entry: Entry) -> bool:
         """Return whether the entry is independent of everything else that happens at the table."""
-        return self.step_of(entry).stands_alone(entry)
+        return self.step_of(entry).is_independent(entry)
 
     def due_step(self, state: State) -> Due:
         """Return the step that is due now, and the players who are asked; none at the end of the
@@ -152,10 +152,10 @@ class Steps:
         return json_able(self._turn.see(happenings))
 
     @property
-    def plays_again(self) -> bool:
+    def can_play_changed_past(self) -> bool:
         """Return whether entries can be played again in a changed past while something is hidden.
         They can if the game hides nothing, or implements `see`."""
-        hides = ("is_sealed", "rests_on_hand")
+        hides = ("is_sealed", "depends_on_hidden_values")
         return self._turn.seen_type is not None or not any(
             _overrides(step, name) for step in self._all_steps for name in hides
         )
@@ -167,10 +167,10 @@ class Steps:
         if (
             step is None
             or asked is None
-            or not (step is asked or step.allowed_meanwhile(state, entry))
+            or not (step is asked or step.is_allowed_out_of_turn(state, entry))
         ):
             raise self.step_of(entry).refusal_when_not_asked(
-                state, entry, _not_now(state, entry, waiting)
+                state, entry, _not_asked_refusal(state, entry, waiting)
             )
         if player is None or player == waiting[0].player:
             return step
@@ -214,7 +214,7 @@ class Steps:
                 found += tuple(other.options(state, player))
         return found
 
-    def any_entry(self, state: State, rng: Random) -> Entry:
+    def random_entry(self, state: State, rng: Random) -> Entry:
         """Return a random legal entry for somebody who has to act."""
         step, waiting = self.due_step(state)
         assert step is not None
@@ -237,7 +237,7 @@ class Steps:
         if (
             step.phases
             and self.due_step(state)[0] is not step
-            and not step.allowed_meanwhile(state, entry)
+            and not step.is_allowed_out_of_turn(state, entry)
         ):
             return entry
         drawn: Entry = step.complete_entry(state, entry, chance)
@@ -249,20 +249,20 @@ class Steps:
         entry: Entry | None = None if step is None else step.automatic_entry(state)
         return entry
 
-    def writer_right(self, state: State, entry: Entry) -> Right:
+    def required_right(self, state: State, entry: Entry) -> Right:
         """Return who may write the entry in this state. Whether it is legal is not checked yet.
         Nobody may write an entry that belongs to no step, or a booking, which the server makes."""
         kind = type(entry)
         step = self._by_kind.get((kind, state.phase)) or self._first.get(kind)
         if step is None or entry.books_past:
             return Right()
-        return step.writer_right(state, entry)
+        return step.required_right(state, entry)
 
 
-def _not_now(state: State, entry: Entry, waiting: Waits) -> Refused:
+def _not_asked_refusal(state: State, entry: Entry, waiting: Waits) -> Refused:
     if not waiting:
         return Refused("game-over")
-    values = {"type": tag_of(type(entry)), "must": waiting[0].must, "phase": state.phase}
+    values = {"type": entry_tag(type(entry)), "must": waiting[0].must, "phase": state.phase}
     return Refused("not-now", values)
 
 

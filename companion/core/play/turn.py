@@ -49,7 +49,7 @@ class Turn(Generic[StateT]):
         """Return what everybody saw of an entry with these happenings."""
         return Seen()
 
-    def check_opens(self, opened: object) -> None:
+    def check_may_open(self, opened: object) -> None:
         """Refuse to reveal something hidden in a changed past, unless everybody saw it when the
         entry was first made (`opened`)."""
         if self.seen is not None and not opened:

@@ -166,7 +166,7 @@ def player_of(entry: Entry) -> str | None:
     return player
 
 
-def insists(entry: Entry) -> bool:
+def is_insisting(entry: Entry) -> bool:
     """Return whether an entry waives limits that rest on the app's count. Only the tablet may do
     so."""
     return bool(getattr(entry, "insist", False))
@@ -177,7 +177,7 @@ def is_of_same_tap(entry: Entry) -> bool:
     return bool(getattr(entry, "same_tap", False))
 
 
-def by_app(entry: Entry) -> bool:
+def is_made_by_app(entry: Entry) -> bool:
     """Return whether the app made the entry automatically, because no other was possible."""
     return getattr(entry, "by", None) == "app"
 
@@ -239,7 +239,7 @@ Found = TypeVar("Found")
 More = ParamSpec("More")
 
 
-def remember_last(
+def cache_last_result(
     compute: Callable[Concatenate[StateT, More], Found],
 ) -> Callable[Concatenate[StateT, More], Found]:
     """Return the function with a cache for its last result, which depends on the state alone.

@@ -115,7 +115,7 @@ def _isolate_direction(name: str) -> str:
     return f"{ISOLATE}{name}{END_ISOLATE}" if from_right else name
 
 
-def initial(name: str, among: Mapping[str, str] | Iterable[str] = ()) -> str:
+def badge_letters(name: str, among: Mapping[str, str] | Iterable[str] = ()) -> str:
     """Return the letters for a name on a badge. `among`: the names at the table.
 
     A mapping has the names by colour; its other keys are ignored. Two players with the same name
@@ -124,11 +124,11 @@ def initial(name: str, among: Mapping[str, str] | Iterable[str] = ()) -> str:
     names = map(among.get, COLOUR_NAMES) if isinstance(among, Mapping) else among
     plain = name.strip(ISOLATE + END_ISOLATE)
     known = (one and one.strip(ISOLATE + END_ISOLATE) for one in names)
-    return _initials(tuple(known)).get(plain) or plain[:1].upper()
+    return _badge_letters(tuple(known)).get(plain) or plain[:1].upper()
 
 
 @lru_cache(MOST_TABLES)
-def _initials(names: tuple[str | None, ...]) -> dict[str, str]:
+def _badge_letters(names: tuple[str | None, ...]) -> dict[str, str]:
     found: dict[str, str] = {}
     all_ = sorted({name for name in names if name})
     for name in all_:

@@ -66,7 +66,7 @@ FITS = {
 """What fits a key of any game, by its name or by `what.name`."""
 
 
-def input_problem(
+def input_error_message(
     refused: Refused,
     gettext: Gettext = english,
     fits: Mapping[str, str] | None = None,
@@ -78,7 +78,7 @@ def input_problem(
     own keys, in addition to `FITS`. `labels` are what forms call these keys.
     """
     if "what" in refused.public:
-        return _what_fits(refused, gettext, {**FITS, **(fits or {})}, labels or {})
+        return _misfit_message(refused, gettext, {**FITS, **(fits or {})}, labels or {})
     where = str(refused.public.get("where", ""))
     if where == "":
         where = gettext(N_("The input"))
@@ -91,7 +91,7 @@ def input_problem(
     return fill(TEXTS[refused.code], {**refused.public, **values}, gettext)
 
 
-def _what_fits(
+def _misfit_message(
     refused: Refused, gettext: Gettext, fits: Mapping[str, str], labels: Mapping[str, str]
 ) -> str:
     """Return the error message for an unknown key, a missing key, or a value that does not fit. A

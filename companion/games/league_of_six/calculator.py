@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.names import named_rows
+from companion.core.names import read_named_rows
 from companion.core.play import Refused
-from companion.core.reading import known_keys, whole
+from companion.core.reading import check_keys, require_whole_number
 from companion.core.structs import convert
 from companion.core.wording import N_, Gettext, fill
 
@@ -38,7 +38,7 @@ TOO_MANY_FIGURES = N_(
 def score(data: object, gettext: Gettext) -> tuple[dict[str, object], list[str]]:
     """Return the result for these hands (R7). Placeholder numbers (S5) and hands that no table can
     have each give a warning."""
-    asked = parse(data)
+    asked = parse_calculation(data)
     result = scoring.score(asked.hands, asked.leader_points, by_leaders=asked.by_leaders)
     warnings = [reason_sentence(reason, gettext) for reason in result.warnings()]
     return result.as_json(), [*warnings, *find_impossible(asked.hands.values(), gettext)]
@@ -59,13 +59,13 @@ class Calculation(Struct, frozen=True):
     by_leaders: bool = False
 
 
-def parse(data: object) -> Calculation:
+def parse_calculation(data: object) -> Calculation:
     """Read `{"players": [{"name", "influence", …}], "leader_points": [6 numbers], "level": …}`.
 
     If one player has `crowns`, the others have 0 by default. Refused with a code from
     `companion.core.wording.reading` if anything does not fit.
     """
-    table, rows = named_rows(data, range(FEWEST, MOST + 1), ["leader_points", LEVEL])
+    table, rows = read_named_rows(data, range(FEWEST, MOST + 1), ["leader_points", LEVEL])
     hands = {name: _read_hand(name, values) for name, values in rows.items()}
     if any(hand.crowns is not None for hand in hands.values()):
         hands = {name: replace(hand, crowns=hand.crowns or 0) for name, hand in hands.items()}
@@ -83,12 +83,12 @@ def leader_points(value: object, players: int) -> tuple[int, ...] | None:
         raise Refused("leader-points-unwanted", {"count": players})
     if not isinstance(value, list) or len(value) != MOST:
         raise Refused("leader-points-count")
-    points = tuple(whole(number, "", "leader_points") for number in value)
+    points = tuple(require_whole_number(number, "", "leader_points") for number in value)
     check_points(points)
     return points
 
 
 def _read_hand(name: str, values: dict[str, object]) -> Hand:
-    known_keys(values, name, ["name", *FIELDS], [CROWNS])
+    check_keys(values, name, ["name", *FIELDS], [CROWNS])
     given = (*FIELDS, CROWNS) if CROWNS in values else FIELDS
-    return Hand(**{field: whole(values[field], name, field) for field in given})
+    return Hand(**{field: require_whole_number(values[field], name, field) for field in given})

@@ -20,12 +20,12 @@ from .library import BOXES
 from .page_words import PageWords
 from .replay import Replay
 from .setup import BY_TABLE, MOST, Module, Setup
-from .starting import HAND_KEYS, HARMLESS_KEYS, PLAYERS, start
+from .starting import HAND_KEYS, HARMLESS_KEYS, PLAYERS, start_game
 from .state import State
-from .steps.book import Book, book
+from .steps.book import Book, make_booking
 from .views.headlines import headlines
-from .views.page import Page, page, without_amounts
-from .views.seen import facts
+from .views.page import Page, make_page, without_amounts
+from .views.seen import facts_for_viewer
 from .views.table import TABLE
 from .words.names import SOURCE
 from .words.phases import PHASES
@@ -77,10 +77,10 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         self.replay = Replay(self)
 
     def start(self, setup: Setup) -> State:
-        return start(setup)
+        return start_game(setup)
 
     def view(self, state: State, viewer: str) -> Page:
-        return page(state, viewer, cast(Any, self.waiting_for(state)))
+        return make_page(state, viewer, cast(Any, self.waiting_for(state)))
 
     def view_past(self, state: State, *, amounts: bool) -> Page:
         """Return the page as if the table drew all its cards and tiles itself."""
@@ -89,10 +89,10 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         return found if amounts else without_amounts(found)
 
     def book(self, line: int, now: Sequence[Any], then: Sequence[Any]) -> Book | None:
-        return book(line, now, then)
+        return make_booking(line, now, then)
 
     def facts(self, state: State, viewer: str) -> dict[str, object]:
-        return facts(state, viewer, self.waiting_for(state))
+        return facts_for_viewer(state, viewer, self.waiting_for(state))
 
     def standing(self, state: State) -> Mapping[str, int]:
         """Return everybody's influence, as the track on the board shows it; at the end including

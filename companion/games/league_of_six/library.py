@@ -22,11 +22,11 @@ from .box.box import (
     PATTERNS,
     Box,
     check_follower,
+    drop_null_keys,
     known_numbers,
     read_box,
     sample_box,
-    with_numbers,
-    without_null_keys,
+    with_town_numbers,
 )
 from .box.checks import FACES
 from .box.components import (
@@ -56,24 +56,24 @@ class LeagueBoxes(Boxes[Box, State]):
     def read(self, data: Plain) -> Box:
         return read_box(data)
 
-    def appearances(self, box: Box) -> Iterable[Hashable]:
-        return appearances(box)
+    def component_fingerprints(self, box: Box) -> Iterable[Hashable]:
+        return component_fingerprints(box)
 
     def first_box(self, state: State) -> Box:
         return state.setup.box or BLANK
 
-    def join_learned(self, box: Box, before: Box, now: Box) -> Joined[Box]:
-        return join_learned(box, before, now)
+    def merge_learned(self, box: Box, before: Box, now: Box) -> Joined[Box]:
+        return merge_learned(box, before, now)
 
     def without_unknown(self, data: Plain) -> Plain:
-        return without_null_keys(data)
+        return drop_null_keys(data)
 
     def merge_setup(self, box: Box, begun: Box) -> Box:
         """Return the box with what a table's set-up adds: the overlay's points (S5), and numbers of
         towns that the box did not have (R0.2)."""
         points = begun.leader_points or box.leader_points
         new = {t: n for t, n in known_numbers(begun).items() if t not in known_numbers(box)}
-        return with_numbers(replace(box, leader_points=points), new)
+        return with_town_numbers(replace(box, leader_points=points), new)
 
     def learned_box(self, state: State) -> Box | None:
         """Return the table's box with what the table has learned since it opened: numbers of towns
@@ -83,7 +83,7 @@ class LeagueBoxes(Boxes[Box, State]):
             return None
         box = replace(box or state.box, leaders={**decks, **(box or state.box).leaders})
         untold = (t for t in TOWNS if t not in box.towns or box.towns[t].number is None)
-        return with_numbers(box, {town: state.board.numbers[town] for town in untold})
+        return with_town_numbers(box, {town: state.board.numbers[town] for town in untold})
 
 
 def seen_decks(state: State) -> dict[Deck, dict[Estate, int]]:
@@ -108,7 +108,7 @@ BLANK_FOLLOWER = asdict(Follower())
 Known = Mapping[Place, Any]
 
 
-def known(box: Box) -> dict[Place, Any]:
+def known_components(box: Box) -> dict[Place, Any]:
     """Return everything that the box knows: sides and numbers of towns, tiles, sides of storage
     tiles, decks, followers, blocks, and the points for six players."""
     towns: Known = {
@@ -130,10 +130,10 @@ def known(box: Box) -> dict[Place, Any]:
     return {place: it for place, it in every.items() if it is not None}
 
 
-def appearances(box: Box) -> Iterator[Hashable]:
+def component_fingerprints(box: Box) -> Iterator[Hashable]:
     """Yield a value for the look of each known component, the same for all rotations and names
     (R4.2)."""
-    for (kind, *names), it in known(box).items():
+    for (kind, *names), it in known_components(box).items():
         if isinstance(it, TaxTile):
             yield kind, tile_identity(it)
         elif isinstance(it, Follower):
@@ -144,18 +144,18 @@ def appearances(box: Box) -> Iterator[Hashable]:
             yield kind, *names, tuple(sorted(it.items())) if isinstance(it, dict) else it
 
 
-def join_learned(box: Box, before: Box, now: Box) -> Joined[Box]:
+def merge_learned(box: Box, before: Box, now: Box) -> Joined[Box]:
     """Return the box with the values learned at a table, whose box was `before` and is `now`.
 
     A tile that the box does not have gets a free name. If both know a follower, each gap is filled
     with what the other knows.
     """
-    ours, old, new = known(box), known(before), known(now)
+    ours, old, new = known_components(box), known_components(before), known_components(now)
     places = _find_places(ours, old, new)
-    old, new = (_move(which, places, ours) for which in (old, new))
+    old, new = (_move_to_our_places(which, places, ours) for which in (old, new))
     joined, differing = merge_known(ours, old, new)
     for place in [*differing]:
-        both = _fill_gaps(ours[place], new[place])
+        both = _merge_followers(ours[place], new[place])
         if both is not None:
             joined[place] = both
             differing.remove(place)
@@ -176,13 +176,15 @@ def _with_known(box: Box, added: Known) -> Box:
     return read_box(data)
 
 
-def _move(known: Known, places: Mapping[Place, Place], ours: Known) -> dict[Place, Any]:
+def _move_to_our_places(
+    known: Known, places: Mapping[Place, Place], ours: Known
+) -> dict[Place, Any]:
     """Return what a table knows, by the places in the library's box, and rotated as it is there."""
     moved = {places[place]: it for place, it in known.items() if place in places}
-    return {place: _rotate(ours.get(place), it) for place, it in moved.items()}
+    return {place: _rotate_like_ours(ours.get(place), it) for place, it in moved.items()}
 
 
-def _rotate(ours: object, it: object) -> object:
+def _rotate_like_ours(ours: object, it: object) -> object:
     """Return a tile, rotated as ours was when it was entered if its arrows allow it (R4.2)."""
     if isinstance(it, TaxTile) and isinstance(ours, TaxTile):
         return ours if tile_identity(ours) == tile_identity(it) else it
@@ -200,12 +202,12 @@ def _find_places(ours: Known, before: Known, now: Known) -> dict[Place, Place]:
     """
     left: dict[Hashable, dict[Place, None]] = {}
     for place, it in ours.items():
-        left.setdefault(_identity(place, it), {})[place] = None
+        left.setdefault(_component_identity(place, it), {})[place] = None
     found: dict[Place, Place] = {}
     for same_name in (True, False):
         for place, it in now.items():
             for one in (before.get(place), it) if place not in found else ():
-                same = left.get(_identity(place, one), {})
+                same = left.get(_component_identity(place, one), {})
                 ours_too = place if same_name else next(iter(same), None)
                 if ours_too in same:
                     found[place] = ours_too
@@ -220,7 +222,7 @@ def _find_places(ours: Known, before: Known, now: Known) -> dict[Place, Place]:
     return found
 
 
-def _identity(place: Place, it: object) -> Hashable:
+def _component_identity(place: Place, it: object) -> Hashable:
     """Return a value that is the same for the same component in boxes of several groups."""
     kind, name, *side = (*place, "")
     if kind == "tax_tiles" and isinstance(it, TaxTile):
@@ -244,7 +246,7 @@ def _free_place(place: Place, taken: Mapping[Place, object]) -> Place:
     return next(free for one in names if (free := (kind, one, *side)) not in taken)
 
 
-def _fill_gaps(ours: object, learned: object) -> Follower | None:
+def _merge_followers(ours: object, learned: object) -> Follower | None:
     """Return a follower with what either of both says; None if they contradict each other, or if it
     is no follower."""
     if not isinstance(ours, Follower) or not isinstance(learned, Follower):

@@ -73,7 +73,7 @@ class Turn(play.Turn[State]):
         self.replace_seat(player, counted)
         # While the count is unsure, nobody else is told that the hand was counted (H2).
         why: Literal["again", "counted"] = "again" if seat.unsure else "counted"
-        self.report(difference(player, seat, counted, why))
+        self.report(report_correction(player, seat, counted, why))
 
     def seat(self, player: Colour) -> Seat:
         """Return a player's seat as it is now."""
@@ -107,7 +107,7 @@ class Turn(play.Turn[State]):
             self.report(Bought(player, bought, 2 * bought))
         from_hand = guards - bought - unpaid
         if from_hand > seat.guards:
-            self.supplement(player, from_hand - seat.guards)
+            self.add_missing_to_hand(player, from_hand - seat.guards)
         seat = self.seat(player)
         paid = replace(
             seat,
@@ -117,7 +117,7 @@ class Turn(play.Turn[State]):
         )
         return paid, unpaid
 
-    def supplement(
+    def add_missing_to_hand(
         self, player: Colour, guards: int, leaders: Mapping[Estate, int] = NO_FIGURES
     ) -> None:
         """Add to a hand the guards and leaders that it lacks to pay what it paid in a changed past.
@@ -156,7 +156,7 @@ def check_goods(seat: Seat, change: OpenChange) -> None:
             raise Refused("goods-below-0", values)
 
 
-def difference(
+def report_correction(
     colour: Colour,
     before: Seat,
     after: Seat,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.play import Refused
 
-from .box.box import BLANK, check_amount, check_box, check_points
+from .box.box import BLANK, check_box, check_points, check_tile_counts
 from .box.components import ESTATES, ROUNDS, TAX_TILES, TOWNS, Colour, Town
 from .setup import FEWEST, MOST, Setup, Start
 from .state import Board, Seat, State
@@ -20,10 +20,10 @@ HARMLESS_KEYS = frozenset({"dealing", "own_phases", "leader_points", "numbers", 
 """The set-up keys that change no payment and cannot have made one impossible."""
 
 
-def start(setup: Setup) -> State:
+def start_game(setup: Setup) -> State:
     """Return the state before round 1 (R0). Refused if the set-up cannot be played."""
     check_players(setup)
-    box = check_amount(setup.box or BLANK)
+    box = check_tile_counts(setup.box or BLANK)
     check_box(box)
     if sorted(setup.towns) != sorted(TOWNS):
         raise Refused("six-towns", {})

@@ -231,7 +231,7 @@ class State(Struct, frozen=True):
     @property
     def face(self) -> Face:
         """The side of the storage tiles that is up (R0.5)."""
-        return face_of(self.round)
+        return face_in_round(self.round)
 
     @property
     def retinue(self) -> bool:
@@ -239,17 +239,17 @@ class State(Struct, frozen=True):
         return "retinue" in self.setup.modules
 
 
-def face_of(round_: int) -> Face:
+def face_in_round(round_: int) -> Face:
     """Return side I for rounds 1 to 3, side II for later rounds (R0.5)."""
     return "I" if round_ <= 3 else "II"
 
 
-def tile_of(state: State, follower: str) -> Follower:
+def follower_tile(state: State, follower: str) -> Follower:
     """Return the follower's tile, as far as the table's box knows it."""
     return state.box.followers.get(follower, UNKNOWN)
 
 
-def grey_left(state: State, estate: Estate) -> int | None:
+def count_grey_cards_left(state: State, estate: Estate) -> int | None:
     """Return the grey cards of an estate still in the bank; None if their number is not known
     (R4.4)."""
     printed = state.box.leaders.get("grey", {}).get(estate)

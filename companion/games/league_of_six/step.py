@@ -27,7 +27,7 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
 
     private_keys = ("hand",)
 
-    def allowed_meanwhile(self, state: State, entry: EntryT) -> bool:
+    def is_allowed_out_of_turn(self, state: State, entry: EntryT) -> bool:
         """Return whether the entry is a move of a phase that the group plays without the app."""
         if state.phase not in state.setup.own_phases or state.calls:
             return False
@@ -61,7 +61,7 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
         """Return the form filled with plausible values, for simulations."""
         raise NotImplementedError
 
-    def keys_open_to_all(self, entry: EntryT, *, now: bool) -> Collection[str]:
+    def public_keys(self, entry: EntryT, *, now: bool) -> Collection[str]:
         """Return the keys of an entry that everybody may read (H2, H3); `now`: its phase is in
         play."""
         keys = self.open_now if now else self.always_open

@@ -121,7 +121,9 @@ GROUPS: Mapping[int, tuple[int, ...]] = {int(n): groups for n, groups in _FILE.g
 SUPPLY_CHART = _FILE.supply_chart
 
 
-def counties_for(players: int, printed: Mapping[str, Printed] = COUNTIES) -> Mapping[str, Printed]:
+def counties_in_game(
+    players: int, printed: Mapping[str, Printed] = COUNTIES
+) -> Mapping[str, Printed]:
     """Return the counties in the game with their neighbours; with three players eight are left out
     (W0.1). `printed`: all counties as the group's board shows them."""
     inside = {c.id: c for c in printed.values() if players > FEWEST or not c.not_with_three}
@@ -131,7 +133,7 @@ def counties_for(players: int, printed: Mapping[str, Printed] = COUNTIES) -> Map
     }
 
 
-def cubes_put_into_tower(cube: Cube) -> int:
+def filling_cubes_of(cube: Cube) -> int:
     """Return how many cubes of a colour are thrown into the tower to fill it (W0.4)."""
     return PEASANTS_IN_TOWER if cube == PEASANTS else IN_TOWER
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from companion.core.names import named_rows
-from companion.core.reading import known_keys, mapping, whole
+from companion.core.names import read_named_rows
+from companion.core.reading import check_keys, require_mapping, require_whole_number
 from companion.core.structs import json_able
 from companion.core.wording import N_, Gettext, fill
 
@@ -97,7 +97,7 @@ def calculate(data: object) -> Score:
 
 def _read_players(data: object) -> dict[str, Typed]:
     """Return the players' numbers by name."""
-    _, rows = named_rows(data, range(FEWEST, MOST + 1))
+    _, rows = read_named_rows(data, range(FEWEST, MOST + 1))
     return {name: _read_player(name, values) for name, values in rows.items()}
 
 
@@ -132,18 +132,20 @@ def find_impossible(data: object, names: Mapping[str, str], gettext: Gettext) ->
 
 
 def _read_player(name: str, values: dict[str, object]) -> Typed:
-    known_keys(values, name, ["name"], ["points", "thalers", "counties", "regions"])
-    regions = mapping(values.get("regions", {}), name)
-    known_keys(regions, name, [], REGIONS)
+    check_keys(values, name, ["name"], ["points", "thalers", "counties", "regions"])
+    regions = require_mapping(values.get("regions", {}), name)
+    check_keys(regions, name, [], REGIONS)
     return Typed(
-        whole(values.get("points", 0), name, "points"),
-        whole(values.get("thalers", 0), name, "thalers"),
-        whole(values.get("counties", 0), name, "counties", high=len(COUNTIES)),
+        require_whole_number(values.get("points", 0), name, "points"),
+        require_whole_number(values.get("thalers", 0), name, "thalers"),
+        require_whole_number(values.get("counties", 0), name, "counties", high=len(COUNTIES)),
         {region: _read_region(kinds, name) for region, kinds in regions.items()},
     )
 
 
 def _read_region(data: object, name: str) -> Mapping[Building, int]:
-    kinds = mapping(data, name)
-    known_keys(kinds, name, [], KINDS)
-    return {KINDS[key]: whole(n, name, key, high=IN_A_REGION) for key, n in kinds.items()}
+    kinds = require_mapping(data, name)
+    check_keys(kinds, name, [], KINDS)
+    return {
+        KINDS[key]: require_whole_number(n, name, key, high=IN_A_REGION) for key, n in kinds.items()
+    }

@@ -61,7 +61,7 @@ def shown_on_favor(state: State, favor: int) -> int | Building | None:
     return shown.get(str(favor))
 
 
-def needs_description(state: State, favor: int) -> bool:
+def must_be_described(state: State, favor: int) -> bool:
     """Return whether the favor's value has to be entered before the favor can be taken (WC.5)."""
     return favor in TYPED and shown_on_favor(state, favor) is None
 
@@ -105,13 +105,13 @@ def next_card(state: State, player: Colour) -> int:
     return state.players[player].card % DECK + 1
 
 
-def card_benefit(state: State, card: int) -> Benefit | None:
+def benefits_on_card(state: State, card: int) -> Benefit | None:
     """Return the amounts on a card; None if not known. The first card shows nothing (WK.2)."""
     known = state.box.benefits
     return Benefit() if card == 1 else known[card - 1] if card <= len(known) else None
 
 
-def amount_on_card(benefit: Benefit, kind: BenefitKind) -> int:
+def amount_of_benefit(benefit: Benefit, kind: BenefitKind) -> int:
     """Return how much of a benefit a card shows."""
     n: int = getattr(benefit, kind)
     return n
@@ -119,9 +119,11 @@ def amount_on_card(benefit: Benefit, kind: BenefitKind) -> int:
 
 def benefit_choices(state: State, player: Colour) -> tuple[BenefitKind, ...]:
     """Return the benefits to choose from; all of them if the card is not known (WK.1)."""
-    card = card_benefit(state, next_card(state, player))
+    card = benefits_on_card(state, next_card(state, player))
     return (
-        BENEFITS if card is None else tuple(kind for kind in BENEFITS if amount_on_card(card, kind))
+        BENEFITS
+        if card is None
+        else tuple(kind for kind in BENEFITS if amount_of_benefit(card, kind))
     )
 
 
@@ -148,8 +150,8 @@ class ShownCard(Struct, frozen=True):
 
 def card_view(state: State, number: int) -> ShownCard:
     """Return a card of the decks with its benefits, as far as known."""
-    card = card_benefit(state, number)
+    card = benefits_on_card(state, number)
     if card is None:
         return ShownCard(number, None)
-    kinds = (kind for kind in BENEFITS if amount_on_card(card, kind))
-    return ShownCard(number, {kind: amount_on_card(card, kind) for kind in kinds})
+    kinds = (kind for kind in BENEFITS if amount_of_benefit(card, kind))
+    return ShownCard(number, {kind: amount_of_benefit(card, kind) for kind in kinds})

@@ -20,11 +20,11 @@ from .library import BOXES
 from .page_words import PageWords
 from .replay import Replay
 from .setup import Setup
-from .starting import start
+from .starting import start_game
 from .state import State
 from .steps.benefit import Benefits
 from .steps.bid import Bidding
-from .steps.book import Book, Booking, book
+from .steps.book import Book, Booking, make_booking
 from .steps.claim import Claiming
 from .steps.correct import Correcting
 from .steps.describe import Describing
@@ -44,8 +44,8 @@ from .steps.stock import Stocking
 from .steps.throw import Throwing
 from .steps.turn_up import TurnsUp
 from .steps.year import YearBegins
-from .views.chronicle import Chronicle, chronicle
-from .views.forecast import Forecast, forecast
+from .views.chronicle import Chronicle, chronicle_of_game
+from .views.forecast import Forecast, winter_forecast
 from .views.page import TABLE, Page, PageMaker
 from .views.seen import viewer_state
 from .words.names import SOURCE
@@ -108,7 +108,7 @@ class Wallenstein(Game[Setup, State, Page]):
         self._pages = PageMaker(self)
 
     def start(self, setup: Setup) -> State:
-        return start(setup)
+        return start_game(setup)
 
     def view(self, state: State, viewer: str) -> Page:
         return self._pages.page(state, viewer)
@@ -120,11 +120,11 @@ class Wallenstein(Game[Setup, State, Page]):
         return self.view(replace(state, setup=replace(state.setup, rulings=rulings)), TABLE)
 
     def book(self, line: int, now: Sequence[Any], then: Sequence[Any]) -> Book | None:
-        return book(line, now, then)
+        return make_booking(line, now, then)
 
     def view_sheet(self, name: str, state: State, viewer: str) -> Forecast | None:
         """Return the points and shortages if winter were now, which are public (WH.1)."""
-        return forecast(state) if name in ("winter", "season") else None
+        return winter_forecast(state) if name in ("winter", "season") else None
 
     def standing(self, state: State) -> Mapping[str, int]:
         """Return everybody's points, as the track on the board shows them (W3.3)."""
@@ -156,7 +156,7 @@ class Wallenstein(Game[Setup, State, Page]):
     def chronicle(
         self, beginning: State, played: Sequence[Played[Entry, Happening, State]]
     ) -> Chronicle:
-        return chronicle(beginning, played)
+        return chronicle_of_game(beginning, played)
 
 
 WALLENSTEIN = Wallenstein()

@@ -9,7 +9,7 @@ from itertools import chain
 from msgspec.structs import replace
 
 from companion.core.play import Boxes, Joined, Plain, merge_known
-from companion.core.structs import storable
+from companion.core.structs import convert_storable
 
 from .box.box import Benefit, Box, check_box
 from .box.printing import check_differences, find_changes, reduce_differences
@@ -42,14 +42,14 @@ class WallensteinBoxes(Boxes[Box, State]):
     def read(self, data: Plain) -> Box:
         """Return plain data as a box, without differences that equal the app's board. Refused, with
         the key or the card, if the data do not fit."""
-        box = storable(data, Box, "box")
+        box = convert_storable(data, Box, "box")
         check_box(box)
         if box.board is None:
             return box
         check_differences(box.board)
         return replace(box, board=reduce_differences(box.board))
 
-    def appearances(self, box: Box) -> Iterator[Hashable]:
+    def component_fingerprints(self, box: Box) -> Iterator[Hashable]:
         """Yield every favor and card that is known, and every difference of the board."""
         known = (*box.favors.items(), *enumerate(box.benefits))
         yield from (one for one in known if one[1] is not None)
@@ -58,7 +58,7 @@ class WallensteinBoxes(Boxes[Box, State]):
     def first_box(self, state: State) -> Box:
         return state.setup.box or Box()
 
-    def join_learned(self, box: Box, before: Box, now: Box) -> Joined[Box]:
+    def merge_learned(self, box: Box, before: Box, now: Box) -> Joined[Box]:
         """Return the box with the favors and cards that were entered at a table."""
         favors, odd_favors = merge_known(box.favors, before.favors, now.favors)
         every = (dict(enumerate(one.benefits)) for one in (box, before, now))

@@ -27,12 +27,12 @@ from .board import (
 from .views import cells
 from .views import map as county_map
 from .views.battles import (
+    battle_sentences,
     card_line,
     outcome_line,
     peasants_line,
     quarrel_line,
     rule_line,
-    sheet_tells,
 )
 from .views.cards import benefit_line, deck_line, favor_line
 from .views.forecast import points_track
@@ -70,7 +70,7 @@ class PageWords(Words):
         quarrel_line,
         rising_line,
         rule_line,
-        sheet_tells,
+        battle_sentences,
         supply_line,
         supplying_line,
     )
@@ -83,13 +83,13 @@ class PageWords(Words):
             "points_track": points_track,
             **SIGNS,
             "count_thalers": self.thalers,
-            "county_centre": cells.centre,
-            "county_plate": cells.plate,
-            "breakable_county": cells.breakable_name,
+            "county_centre": cells.signs_centre,
+            "county_plate": cells.name_plate_outline,
+            "breakable_county": cells.hyphenated_name,
             "map_view": county_map.map_view,
             "county_card": county_map.county_card,
             "county_cards": county_map.county_cards,
-            "set_up_counts": set_up_counts,
+            "set_up_counts": piece_counts,
         }
 
 
@@ -115,7 +115,7 @@ class SetUpCounts(Struct, frozen=True):
     statues: int = STATUES
 
 
-def set_up_counts(players: int) -> SetUpCounts:
+def piece_counts(players: int) -> SetUpCounts:
     """Return how many pieces there are with this number of players (W0.1 to W0.4)."""
     without = tuple(id_ for id_, one in COUNTIES.items() if one.not_with_three)
     return SetUpCounts(THALERS[players], len(GROUPS[players]), without if players == 3 else ())

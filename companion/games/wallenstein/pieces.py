@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import play
-from companion.core.play import Entry, Refused, by_app
+from companion.core.play import Entry, Refused, is_made_by_app
 
 from .board import PEASANTS, BenefitKind, Building, Colour, Cube, Source
 from .happenings import BidOpened, Gained, Happening, Moved, Opened
@@ -63,7 +63,7 @@ class Turn(play.Turn[State]):
     @classmethod
     def begin(cls, state: State, entry: Entry) -> Self:
         """Return a turn whose state no longer shows the result of the previous entry."""
-        if (state.fight is None and state.dropped is None) or by_app(entry):
+        if (state.fight is None and state.dropped is None) or is_made_by_app(entry):
             return cls(state)
         return cls(replace(state, fight=None, dropped=None))
 
@@ -100,63 +100,63 @@ def count_cubes(state: State, cube: Cube, place: str) -> int:
     return county.armies if county.owner == cube else 0
 
 
-def move(turn: Turn, cube: Cube, n: int, start: str, end: str) -> None:
+def move_cubes(turn: Turn, cube: Cube, n: int, start: str, end: str) -> None:
     """Move cubes of a colour. Only its owner's cubes may be in a county."""
     if n == 0 or start == end:
         return
     county = turn.state.counties.get(end)
-    _require_pieces(county is None or county.owner == cube)
+    _refuse_unless_available(county is None or county.owner == cube)
     left = count_cubes(turn.state, cube, start) - n
-    _require_pieces(n > 0 and left >= 0)
+    _refuse_unless_available(n > 0 and left >= 0)
     _add_cubes(turn, cube, start, left)
     _add_cubes(turn, cube, end, count_cubes(turn.state, cube, end) + n)
     turn.report(Moved(what=cube, n=n, start=start, end=end))
 
 
-def move_up_to(turn: Turn, cube: Cube, n: int, start: str, end: str) -> int:
+def move_cubes_up_to(turn: Turn, cube: Cube, n: int, start: str, end: str) -> int:
     """Move `n` cubes, or as many as there are (W2.7). Return how many were moved."""
     n = min(n, count_cubes(turn.state, cube, start))
-    move(turn, cube, n, start, end)
+    move_cubes(turn, cube, n, start, end)
     return n
 
 
-def move_all(turn: Turn, cube: Cube, start: str, end: str) -> int:
+def move_all_cubes(turn: Turn, cube: Cube, start: str, end: str) -> int:
     """Move all cubes of a colour. Return how many were moved."""
     n = count_cubes(turn.state, cube, start)
-    move(turn, cube, n, start, end)
+    move_cubes(turn, cube, n, start, end)
     return n
 
 
-def pay(turn: Turn, player: Colour, thalers: int) -> None:
+def pay_thalers(turn: Turn, player: Colour, thalers: int) -> None:
     """Move Thalers from a player to the bank, or (negative) from the bank to the player."""
     if not thalers:
         return
     left = turn.seat(player).thalers - thalers
-    _require_pieces(left >= 0)
+    _refuse_unless_available(left >= 0)
     turn.change_seat(player, thalers=left)
     start, end = (player, "bank") if thalers > 0 else ("bank", player)
     turn.report(Moved(what="thalers", n=abs(thalers), start=start, end=end))
 
 
-def build(turn: Turn, county: str, kind: Building) -> None:
+def build_on_county(turn: Turn, county: str, kind: Building) -> None:
     """Move a building from the supply into a county."""
     there = turn.state.counties[county].buildings
-    _require_pieces(turn.state.buildings[kind] > 0 and kind not in there)
+    _refuse_unless_available(turn.state.buildings[kind] > 0 and kind not in there)
     turn.change(buildings=_subtract_piece(turn.state.buildings, kind, 1))
     turn.change_county(county, buildings=(*there, kind))
     turn.report(Moved(what=kind, n=1, start="supply", end=county))
 
 
-def pull_down(turn: Turn, county: str, kind: Building) -> None:
+def pull_down_building(turn: Turn, county: str, kind: Building) -> None:
     """Move a building from a county back into the supply."""
     there = turn.state.counties[county].buildings
-    _require_pieces(kind in there)
+    _refuse_unless_available(kind in there)
     turn.change(buildings=_subtract_piece(turn.state.buildings, kind, -1))
     turn.change_county(county, buildings=tuple(k for k in there if k != kind))
     turn.report(Moved(what=kind, n=1, start=county, end="supply"))
 
 
-def add_markers(turn: Turn, county: str, n: int) -> int:
+def add_revolt_markers(turn: Turn, county: str, n: int) -> int:
     """Add (or, if negative, remove) revolt markers, as many as there are. Return how many were
     added."""
     there = turn.state.counties[county].markers
@@ -175,7 +175,7 @@ def move_courtiers(turn: Turn, player: Colour, n: int, start: str, end: str) -> 
         return
     courtiers = turn.seat(player).courtiers
     there = {start: getattr(courtiers, start) - n, end: getattr(courtiers, end) + n}
-    _require_pieces(n > 0 and there[start] >= 0)
+    _refuse_unless_available(n > 0 and there[start] >= 0)
     turn.change_seat(player, courtiers=replace(courtiers, **there))
     turn.report(Moved(what="courtier", n=n, start=start, end=end, player=player))
 
@@ -183,7 +183,7 @@ def move_courtiers(turn: Turn, player: Colour, n: int, start: str, end: str) -> 
 def put_up_statue(turn: Turn, player: Colour, county: str) -> None:
     """Put a statue of the player into a county that has none (WM.3)."""
     left = turn.seat(player).statues
-    _require_pieces(left > 0 and turn.state.counties[county].statue is None)
+    _refuse_unless_available(left > 0 and turn.state.counties[county].statue is None)
     turn.change_seat(player, statues=left - 1)
     turn.change_county(county, statue=player)
     turn.report(Moved(what="statue", n=1, start="supply", end=county, player=player))
@@ -192,7 +192,7 @@ def put_up_statue(turn: Turn, player: Colour, county: str) -> None:
 def take_trophy(turn: Turn, player: Colour, county: str) -> None:
     """Make another player's statue in the county a trophy (WM.4)."""
     whose = turn.state.counties[county].statue
-    _require_pieces(whose is not None)
+    _refuse_unless_available(whose is not None)
     turn.change_county(county, statue=None)
     turn.change_seat(player, trophies=turn.seat(player).trophies + 1)
     turn.report(Moved(what="statue", n=1, start=county, end=player, player=whose))
@@ -229,26 +229,26 @@ def change_numbers(
         if there + n < 0:
             raise Refused("below-0", {"player": player, "number": what, "has": there})
     turn.report(report)
-    pay(turn, player, -thalers)
+    pay_thalers(turn, player, -thalers)
     add_grain(turn, player, grain)
     add_points(turn, player, points, "correction")
 
 
-def give(turn: Turn, player: Colour, kind: BenefitKind, n: int, source: Source) -> None:
+def give_benefit(turn: Turn, player: Colour, kind: BenefitKind, n: int, source: Source) -> None:
     """Give a benefit of a favor or a card: Thalers, armies from the supply into the tray, grain, or
     points from `source` (WC.5, WK.1)."""
     match kind:
         case "thalers":
-            pay(turn, player, -n)
+            pay_thalers(turn, player, -n)
         case "armies":
-            move_up_to(turn, player, n, "supply", "tray")
+            move_cubes_up_to(turn, player, n, "supply", "tray")
         case "grain":
             add_grain(turn, player, n)
         case "points":
             add_points(turn, player, n, source)
 
 
-def _require_pieces(holds: bool) -> None:
+def _refuse_unless_available(holds: bool) -> None:
     if not holds:
         raise NotThere
 

@@ -11,14 +11,14 @@ from pathlib import Path
 
 from companion.core import play
 from companion.core.play import ReplayStep, first_of
-from companion.core.play.step import tag_of
+from companion.core.play.step import entry_tag
 from companion.core.wording import Gettext
 
 from . import happenings as h
 from .entries import Entry
 from .plans import Plan
 from .state import State
-from .words.replay import LESSONS, START, tell_plan, tell_winter
+from .words.replay import LESSONS, START, plan_sentence, winter_sentence
 from .words.words import Words
 
 Played = play.Played[Entry, h.Happening, State]
@@ -35,7 +35,7 @@ class Replay(play.Replay[Entry, State, h.Happening]):
         said, after = played.happenings, played.state
 
         def step(round_: int, phase: str, part: str, lesson: str) -> ReplayStep:
-            told = [it for it in said if part_of(it) == part]
+            told = [it for it in said if replay_part_of(it) == part]
             return ReplayStep(round_, phase, after, played, part, lesson, told=told)
 
         yield step(before.round, before.phase, "entry", self.lesson_of(played.entry, said))
@@ -52,7 +52,7 @@ class Replay(play.Replay[Entry, State, h.Happening]):
         """Return the lesson of an entry: by what followed from it, or else by the type of the
         entry."""
         fought, began = first_of(said, h.Fought), first_of(said, h.BattleBegan)
-        marched, tag = first_of(said, h.Marched), tag_of(type(entry))
+        marched, tag = first_of(said, h.Marched), entry_tag(type(entry))
         if fought is not None:
             return _lesson_of_battle(fought)
         if began is not None and began.battle == "revolt":
@@ -70,13 +70,13 @@ class Replay(play.Replay[Entry, State, h.Happening]):
     ) -> Sequence[str]:
         words = Words(names, gettext, happenings=step.told)
         if isinstance(entry, Plan):
-            return [tell_plan(words, entry)]
+            return [plan_sentence(words, entry)]
         if step.part == "winter":
-            return [tell_winter(words)]
+            return [winter_sentence(words)]
         return super().tell(step, entry, names, gettext)
 
 
-def part_of(happening: h.Happening) -> str:
+def replay_part_of(happening: h.Happening) -> str:
     """Return the part of the replay to which a happening belongs."""
     match happening:
         case h.OrderSet():

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from companion.core.play import result_of
+from companion.core.play import rank_by_scores
 
 from .board import BUILDINGS, Building, Colour, Source
 
@@ -56,7 +56,7 @@ def majority_points(
 
 def rank_players(points: Mapping[str, tuple[int, int]]) -> Result:
     """Return the result by points and then Thalers; players tied in both share a place (W3.3)."""
-    found = result_of(points)
+    found = rank_by_scores(points)
     standings = {who: Standing(*points[who], one.place) for who, one in found.players.items()}
     return Result(standings, found.winners)
 

@@ -162,7 +162,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return self.line_up or given
 
 
-def check(setup: Setup) -> None:
+def check_setup(setup: Setup) -> None:
     """Refuse a set-up whose parts do not fit together (W0.3). The seats were checked when it was
     read."""
     for module in (m for m in setup.modules if setup.modules.count(m) > 1):

@@ -15,18 +15,18 @@ from .board import (
     THALERS,
     TILES_OF,
     Cube,
-    counties_for,
+    counties_in_game,
 )
 from .box.box import Box
 from .box.printing import check_differences, print_counties, print_supply_chart
 from .pieces import Turn
-from .setup import Setup, check
+from .setup import Setup, check_setup
 from .state import NEUTRAL, Board, Seat, State
 
 
-def start(setup: Setup) -> State:
+def start_game(setup: Setup) -> State:
     """Return the state before the first entry (W0). Refused if the set-up cannot be played."""
-    check(setup)
+    check_setup(setup)
     count = len(setup.players)
     none: Mapping[Cube, int] = {**dict.fromkeys(setup.seating, 0), PEASANTS: 0}
     claims = setup.start == "claim"
@@ -34,7 +34,7 @@ def start(setup: Setup) -> State:
     first = setup.seating.index(setup.oldest) if setup.oldest else 0
     differences = (setup.box or Box()).differences
     check_differences(differences)
-    printed = counties_for(count, print_counties(differences))
+    printed = counties_in_game(count, print_counties(differences))
     names = {p.colour: p.name for p in setup.players}
     state = State(
         setup=setup,
@@ -61,5 +61,5 @@ def _deal_line_ups(state: State) -> State:
     for player, letter in state.setup.letters.items():
         for county, armies in zip(LINE_UPS[count][letter], GROUPS[count], strict=True):
             turn.change_county(county, owner=player)
-            pieces.move(turn, player, armies, "supply", county)
+            pieces.move_cubes(turn, player, armies, "supply", county)
     return turn.state

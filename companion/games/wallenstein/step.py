@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 from msgspec import Struct
 
 from companion.core import play
-from companion.core.structs import texts
+from companion.core.structs import all_texts
 
 from .board import Action, Colour, Cube, Tile
 from .entries import Entry
@@ -27,7 +27,7 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
     form_names_amounts = False
     seen_keys = OUT_OF_TOWER
 
-    def keys_open_to_all(self, entry: EntryT, *, now: bool) -> Collection[str]:
+    def public_keys(self, entry: EntryT, *, now: bool) -> Collection[str]:
         """Return the keys that everybody may read. Cubes that came out of the tower are public only
         during their phase; cubes inside it are never public (WH.3)."""
         hidden = {"tower"} if now else {"tower", *OUT_OF_TOWER}
@@ -37,10 +37,10 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
 class Drawn(Step[EntryT], Generic[EntryT]):
     """A step in which players draw cards or lots, or let the app draw."""
 
-    def choices_open_to_all(self, state: State, entry: EntryT) -> Collection[str] | None:
+    def public_choices(self, state: State, entry: EntryT) -> Collection[str] | None:
         """Return everything that may be drawn, which everybody can see."""
         due = state.phase in self.phases and self.asked_players(state)
-        return {text for one in self.options(state, None) for text in texts(one)} if due else ()
+        return {text for one in self.options(state, None) for text in all_texts(one)} if due else ()
 
     def random_entry(self, state: State, player: Any, rng: Random) -> EntryT:
         """Return an entry that leaves everything to chance."""

@@ -29,12 +29,12 @@ class Stock(Entry, frozen=True, tag="stock"):
 def entries_to_put_under(state: State) -> Iterator[Stock]:
     """Yield the entry that puts both open cards under the stock, if the claiming player may do
     so."""
-    claims = state.phase == "claiming" and not cards_to_turn_up(state)
+    claims = state.phase == "claiming" and not count_cards_to_turn_up(state)
     if claims and may_put_under(state, state.queue[0]):
         yield Stock(player=state.queue[0])
 
 
-def cards_to_turn_up(state: State) -> int:
+def count_cards_to_turn_up(state: State) -> int:
     """Return how many county cards have to be turned up now, if the app deals them (W0.3)."""
     deals = state.setup.rulings.counties == "app"
     return OPEN_CARDS - len(state.open_cards) if deals and state.queue else 0
@@ -45,7 +45,7 @@ def free_counties(state: State) -> tuple[str, ...]:
     return tuple(c for c, at in state.counties.items() if at.owner is None)
 
 
-def needed_to_claim(state: State) -> int:
+def count_counties_kept_free(state: State) -> int:
     """Return how many counties must stay free so that two cards are open until the last claim
     (W0.3)."""
     claims = state.queue if state.phase == "claiming" else ()

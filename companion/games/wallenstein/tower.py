@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from companion.core.lenient import texts
+from companion.core.lenient import texts_in
 from companion.core.play import Plain, Refused
 
-from .board import Cube, cubes_put_into_tower
+from .board import Cube, filling_cubes_of
 from .state import State
 
 THROWN_OUT, STUCK_OUT, FILLING_OUT = 2 / 3, 1 / 3, 1 / 5
@@ -17,7 +17,7 @@ THROWN_OUT, STUCK_OUT, FILLING_OUT = 2 / 3, 1 / 3, 1 / 5
 or that is used to fill it. These are guesses."""
 
 
-def does_app_throw(state: State) -> bool:
+def is_tower_in_app(state: State) -> bool:
     """Return whether the app draws the cubes that come out; otherwise the table enters those that
     came out of the real tower."""
     return state.setup.rulings.tower != "real"
@@ -25,9 +25,7 @@ def does_app_throw(state: State) -> bool:
 
 def draw_filling(state: State, rng: Random) -> dict[Cube, int]:
     """Return the cubes that fall out when the tower is filled, drawn at random (W0.4, W2.6)."""
-    return {
-        cube: _draw_binomial(rng, cubes_put_into_tower(cube), FILLING_OUT) for cube in state.tray
-    }
+    return {cube: _draw_binomial(rng, filling_cubes_of(cube), FILLING_OUT) for cube in state.tray}
 
 
 def draw_throw(hand: Mapping[Cube, int], tower: Mapping[Cube, int], rng: Random) -> dict[Cube, int]:
@@ -57,7 +55,7 @@ def read_tray(data: Plain, key: str) -> Plain:
     cubes = fields.setdefault(key, {})
     numbers = cubes if isinstance(cubes, Mapping) else {"": cubes}
     is_nothing = "nothing" in data
-    if not is_nothing and any(cube not in numbers for cube in texts(data.get("thrown"))):
+    if not is_nothing and any(cube not in numbers for cube in texts_in(data.get("thrown"))):
         raise Refused("tray-missing")
     if any(str(n).strip("0") for n in numbers.values()) is is_nothing:
         raise Refused("tray-empty")

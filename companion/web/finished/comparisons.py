@@ -23,7 +23,7 @@ class Comparisons(Struct, frozen=True):
     by_year: Sequence[Group]
 
 
-def compare(statistics: Statistics) -> Comparisons:
+def make_comparisons(statistics: Statistics) -> Comparisons:
     """Return the comparisons with the names of months, and years summed up from the months."""
     return Comparisons(
         pairs=statistics.pairs,
@@ -32,7 +32,7 @@ def compare(statistics: Statistics) -> Comparisons:
             Group(_month_name(month.name), month.games, month.winning_points)
             for month in reversed(statistics.by_month)
         ],
-        by_year=_years(statistics.by_month)[::-1],
+        by_year=_sum_up_years(statistics.by_month)[::-1],
     )
 
 
@@ -43,7 +43,7 @@ def _month_name(month: str) -> str:
     return text
 
 
-def _years(by_month: Sequence[Group]) -> list[Group]:
+def _sum_up_years(by_month: Sequence[Group]) -> list[Group]:
     """Return the years of these months, which are sorted."""
     years = []
     for year, months in groupby(by_month, key=lambda month: month.name.partition("-")[0]):

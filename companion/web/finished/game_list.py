@@ -20,7 +20,7 @@ from flask_babel import format_decimal
 from companion.core.game_file import Broken, read_file, times_in_file
 from companion.core.names import check_names
 from companion.core.play import AnyGame, Refused
-from companion.core.reading import load_file, load_json, mapping
+from companion.core.reading import load_file, load_json, require_mapping
 from companion.core.story import START
 from companion.core.table import Table
 from companion.core.table_words import general_refusal
@@ -28,7 +28,7 @@ from companion.storage.statistics import Person
 from companion.storage.writing import Work
 from companion.web import home
 from companion.web.finished import exports, plots
-from companion.web.finished.comparisons import compare
+from companion.web.finished.comparisons import make_comparisons
 from companion.web.languages import regional_locale, translation
 from companion.web.rendering import renderer
 from companion.web.requests import context, identity, limits
@@ -41,17 +41,19 @@ def index() -> str:
     """Show the finished games and their statistics; with the query parameter `all` also older
     games. Games with the sample box are marked. They count in the statistics only with the
     parameter `trials`."""
-    results, reader = context.records().results, context.reader()
+    results, reader = context.records().results, context.list_reader()
     counted, whole = ("1" if key in request.args else None for key in ("trials", "all"))
     shown_now = results.all(reader) if whole else results.all(reader, limits.app_limits().finished)
     return render_template(
         "finished/index.html",
         finished=shown_now,
         count=results.count(reader),
-        led=context.records().lists.led_by(reader.token_hash, {one.code for one in shown_now}),
-        own_styles=home.own_styles(),
+        led=context.records().lists.tables_led_by(
+            reader.token_hash, {one.code for one in shown_now}
+        ),
+        own_styles=home.game_styles(),
         titles=game_titles(),
-        statistics=statistics(trials=bool(counted)),
+        statistics=game_averages(trials=bool(counted)),
         trials=results.count_trials(reader),
         counted=counted,
         whole=whole,
@@ -74,7 +76,7 @@ def whole_minutes(seconds: float) -> int:
     return max(1, round(seconds / 60))
 
 
-def statistics(*, trials: bool) -> list[dict[str, object]]:
+def game_averages(*, trials: bool) -> list[dict[str, object]]:
     """Return everybody's averages for each game that somebody has finished. With `trials`, games
     with the sample box count, too."""
     games = context.games().values()
@@ -84,14 +86,14 @@ def statistics(*, trials: bool) -> list[dict[str, object]]:
 
 def _game_statistics(game: AnyGame, *, trials: bool) -> dict[str, object]:
     """Return everybody's averages in one game."""
-    results, reader = context.records().results, context.reader()
+    results, reader = context.records().results, context.list_reader()
     found = results.statistics(game.name, reader, trials=trials)
     people, sources = found.people, (START, *game.sources)
     averages = {str(n): _sorted_sources(person, sources) for n, person in enumerate(people)}
     return {
         "title": game_titles().get(game.name, ""),
         "people": people,
-        "compared": compare(found),
+        "compared": make_comparisons(found),
         "bars": plots.draw_bars(averages),
         "sources": [s for s in sources if any(p.sources.get(s) for p in people)],
         **renderer.renderer_for(game).words,
@@ -117,7 +119,7 @@ def _sorted_sources(person: Person, sources: tuple[str, ...]) -> dict[str, float
 @pages.post("/t/<code>/delete")
 def delete(code: str) -> ResponseReturnValue:
     """Delete a table for good, with its log, its seats and its result. Only its host may do so."""
-    record = context.find(code)
+    record = context.find_table(code)
     context.require_host(record)
     context.records().remove(record.code)
     context.hub().end_table(record.code)
@@ -125,11 +127,11 @@ def delete(code: str) -> ResponseReturnValue:
 
 
 @pages.get("/games/csv")
-def numbers() -> Response:
+def export_csv() -> Response:
     """Return all finished games as CSV, with a row for each player of a game."""
     return exports.csv_response(
         context.games(),
-        context.records().results.all(context.reader()),
+        context.records().results.all(context.list_reader()),
         {},
         "games.csv",
     )
@@ -145,7 +147,7 @@ def import_game() -> ResponseReturnValue:
     """
     limits.count_against_quota(limits.GAMES)
     try:
-        data = mapping(_read_posted(), "")
+        data = require_mapping(_read_posted(), "")
         work = Work(limits.app_limits().work_s)
         table = read_file(context.games(), data, most=limits.app_limits().imported, tick=work)
         check_names(table.game.names(table.state))
@@ -168,11 +170,11 @@ def _read_posted() -> object:
 def _import_table(table: Table, times: list[datetime], work: Work) -> Response:
     """Store an imported game, with this browser as its host, and redirect to its page."""
     over = table.over
-    there = context.records().results.find_same(table, context.reader()) if over else None
-    token = context.token()
+    there = context.records().results.find_same(table, context.list_reader()) if over else None
+    token = context.request_token()
     code = there or _create_table(table, identity.token_hash(token), times, work)
-    to = "stories.whole" if over else "tablet.show"
-    return identity.redirect_as(token, url_for(to, code=code))
+    to = "stories.show_story" if over else "tablet.show"
+    return identity.redirect_with_token(token, url_for(to, code=code))
 
 
 def _create_table(table: Table, host: str, times: list[datetime], work: Work) -> str:

@@ -68,12 +68,12 @@ class Charts(NamedTuple):
 
 
 @pages.get("/t/<code>/story")
-def whole(code: str) -> ResponseReturnValue:
+def show_story(code: str) -> ResponseReturnValue:
     """Show the story of a game that is over."""
-    record = finished_record(context.find(code))
+    record = finished_record(context.find_table(code))
     table, content = record.table, read_content(record)
     page = table.game.view(table.state, context.TABLE)
-    info = table_info.table_info(record, may_write=context.roles(record).host)
+    info = table_info.table_info(record, may_write=context.request_roles(record).host)
     sources = (story.START, *table.game.sources)
     values = {
         **table_pages.page_values(table, info, page, content.names),
@@ -104,10 +104,10 @@ def read_content(record: TableRecord) -> Content:
     """Return the contents of a finished game's story."""
     table, translate = record.table, translation()
     names = history.sentence_names(table, translate)
-    tale = story.tell_story(table)
+    tale = story.story_so_far(table)
     chronicle = table.game.chronicle(table.beginning, table.steps)
     curve = _choose_curve(tale, chronicle)
-    heads = column_heads(curve, table.game)
+    heads = round_column_heads(curve, table.game)
     return Content(
         names=names,
         tale=tale,
@@ -159,7 +159,7 @@ def _has_points(tale: Story, source: str) -> bool:
     return any(points[source] for points in tale.sources.values())
 
 
-def column_heads(curve: Curve, game: AnyGame) -> Columns:
+def round_column_heads(curve: Curve, game: AnyGame) -> Columns:
     """Return the heads for the start, every round, and the final scoring."""
     start, end = gettext("Start"), renderer.translated_terms(game)["chapter_names"]["end"]
     numbers = list(curve.rounds)
@@ -214,10 +214,10 @@ def _bgstats_link(record: TableRecord, finished: Finished | None) -> str | None:
 
 
 @pages.get("/t/<code>/csv")
-def numbers(code: str) -> Response:
+def export_csv(code: str) -> Response:
     """Return the result as CSV, once the game is over."""
-    record = finished_record(context.find(code))
-    tale = story.tell_story(record.table)
+    record = finished_record(context.find_table(code))
+    tale = story.story_so_far(record.table)
     finished = _find_result(record)
     if finished is None:
         abort(404)

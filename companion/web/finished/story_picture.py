@@ -95,10 +95,10 @@ class Card(NamedTuple):
 
 
 @pages.get("/t/<code>/story.svg")
-def picture(code: str) -> Response:
+def show_picture(code: str) -> Response:
     """Return the picture of a finished game. `theme` is "light" or "dark"; otherwise the reader's
     device decides."""
-    record = stories.finished_record(context.find(code))
+    record = stories.finished_record(context.find_table(code))
     content = stories.read_content(record)
     names, finished = content.names, content.finished
     theme = request.args.get("theme")
@@ -142,7 +142,7 @@ def place_rows(ended: Ending, names: Mapping[str, str]) -> Iterator[Row]:
     height = min(MOST_ROW, LIST_HEIGHT / len(best))
     room = WIDTH - MARGIN - LIST_LEFT - 92 - 76
     for n, (colour, standing) in enumerate(best):
-        [name] = wrap(names[colour], NAME_SIZE, room, 1)
+        [name] = wrap_text(names[colour], NAME_SIZE, room, 1)
         yield Row(LIST_TOP + (n + 0.5) * height, colour, name, standing.place, standing.total)
 
 
@@ -158,7 +158,7 @@ def place_cards(headlines: Sequence[HeadlineWords]) -> Iterator[Card]:
             x=MARGIN + n * (width + CARDS_APART),
             width=width,
             sign=one.sign,
-            title=wrap(one.title, TITLE_SIZE, room - 40, 1),
+            title=wrap_text(one.title, TITLE_SIZE, room - 40, 1),
             subject=subject,
             detail=balance_lines(one.detail, DETAIL_SIZE, room, MOST_LINES - len(subject)),
         )
@@ -186,7 +186,7 @@ def _letter_width(letter: str) -> float:
     return next((width for letters, width in WIDTHS.items() if plain in letters), usual)
 
 
-def wrap(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
+def wrap_text(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
     """Return a text in at most `most` lines of the width `room`. An ellipsis replaces the rest of a
     longer text."""
     lines = [""]
@@ -206,9 +206,9 @@ def wrap(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
 
 def balance_lines(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
     """Return a text in as few lines as `wrap` makes, but of about equal length."""
-    lines = wrap(text, size, room, most)
+    lines = wrap_text(text, size, room, most)
     for part in NARROWER:
-        narrower = wrap(text, size, room * part, most)
+        narrower = wrap_text(text, size, room * part, most)
         if len(narrower) == len(lines) and not narrower[-1].endswith(DOTS):
             return narrower
     return lines
@@ -228,11 +228,11 @@ def _fonts_and_styles(files: static.StaticFiles) -> str:
     """Return the fonts and styles of the picture, in one text."""
     fonts = (
         f'@font-face {{ font-family: "{family}"; font-weight: {weight}; '
-        f'src: url("data:font/woff2;base64,{_read(files, file)}") format("woff2"); }}'
+        f'src: url("data:font/woff2;base64,{_read_font(files, file)}") format("woff2"); }}'
         for (family, weight), file in FONTS.items()
     )
-    return "\n".join((*fonts, static.style_sheet(files, STYLES)))
+    return "\n".join((*fonts, static.join_style_sheets(files, STYLES)))
 
 
-def _read(files: static.StaticFiles, font: str) -> str:
+def _read_font(files: static.StaticFiles, font: str) -> str:
     return b64encode(files.paths[f"vendor/{font}.woff2"].read_bytes()).decode()

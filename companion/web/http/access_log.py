@@ -31,7 +31,7 @@ def _note_route() -> None:
         request.environ[ROUTE] = request.url_rule.rule
 
 
-def write_to(file: Path) -> None:
+def log_requests_to(file: Path) -> None:
     """Log every request from now on, to that file or (for "-") to standard error. If logrotate
     renames the file, a new one is created."""
     handler = logging.StreamHandler() if file == STANDARD_ERROR else WatchedFileHandler(file)

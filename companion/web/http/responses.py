@@ -75,7 +75,7 @@ def compress_response(response: Response) -> Response:
     response.vary.add("Accept-Encoding")
     if accepts_gzip():
         lasting = response.cache_control.immutable
-        response.set_data(_packed_once(body) if lasting else compress(body, LEVEL, mtime=0))
+        response.set_data(_compress_cached(body) if lasting else compress(body, LEVEL, mtime=0))
         response.content_encoding = "gzip"
         _weaken_etag(response)
     return response
@@ -87,12 +87,12 @@ def accepts_gzip() -> bool:
 
 
 @lru_cache(MOST_KEPT)
-def _packed_once(body: bytes) -> bytes:
+def _compress_cached(body: bytes) -> bytes:
     return compress(body, BEST, mtime=0)
 
 
 @lru_cache(MOST_PIECES)
-def pack_chunk(text: bytes) -> bytes:
+def compress_chunk(text: bytes) -> bytes:
     """Compress a chunk of a stream, once for all streams that send it. It does not depend on
     earlier chunks, and can be read as soon as it has arrived."""
     packer = compressobj(LEVEL, DEFLATED, -MAX_WBITS)

@@ -40,7 +40,7 @@ ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("maskable-512", 51
 PREFIX = "/static"
 CACHE_FOR_A_YEAR = f"public, max-age={365 * 24 * 3600}, immutable"
 OLD_DIGEST = re.compile(r"[0-9a-f]{8}/")
-FOREVER = frozenset({"static", "page_styles", "page_script"})
+FOREVER = frozenset({"static", "serve_styles", "serve_script"})
 """The endpoints below the address that changes with the files."""
 SHARED = FOREVER | {"static_before"}
 """The endpoints whose answers are the same for everybody."""
@@ -108,9 +108,9 @@ def init_app(app: Flask, files: StaticFiles) -> None:
     """Add the routes of all static files to `app`, and give all templates the background colours,
     light and dark, for the browser's own frame."""
     app.extensions["static"] = files
-    app.add_url_rule(f"{files.address}/<path:filename>", "static", serve)
+    app.add_url_rule(f"{files.address}/<path:filename>", "static", serve_file)
     for name, serve_joined in JOINED.items():
-        app.add_url_rule(f"{files.address}/{name}", f"page_{serve_joined.__name__}", serve_joined)
+        app.add_url_rule(f"{files.address}/{name}", serve_joined.__name__, serve_joined)
     app.add_url_rule(f"{PREFIX}/<path:filename>", "static_before", serve_present_file)
     app.jinja_env.globals["drawings"] = files.address
     paper = r"--paper: var\(--light, (.*?)\) var\(--dark, (.*?)\);"
@@ -124,7 +124,7 @@ def static_files() -> StaticFiles:
     return cast(StaticFiles, current_app.extensions["static"])
 
 
-def serve(filename: str) -> Response:
+def serve_file(filename: str) -> Response:
     """Return a static file, or 404."""
     path = static_files().paths.get(filename)
     if path is None:
@@ -138,27 +138,29 @@ def serve_present_file(filename: str) -> Response:
     older digest."""
     found = OLD_DIGEST.match(filename)
     name = filename[found.end() :] if found else filename
-    return JOINED[name]() if name in JOINED else serve(name)
+    return JOINED[name]() if name in JOINED else serve_file(name)
 
 
-def styles() -> Response:
+def serve_styles() -> Response:
     """Return one style sheet, joined from the files in `parts`, which are separated by commas."""
-    return _text_response(style_sheet(static_files(), _listed_files("parts", ".css")), "text/css")
+    return _text_response(
+        join_style_sheets(static_files(), _listed_files("parts", ".css")), "text/css"
+    )
 
 
-def script() -> Response:
+def serve_script() -> Response:
     """Return one script, joined from several files: those in `first` run as soon as the script is
     loaded, those in `then` once the page has been parsed."""
     first, then = _listed_files("first", ".js"), _listed_files("then", ".js")
-    return _text_response(whole_script(static_files(), first, then), "text/javascript")
+    return _text_response(join_scripts(static_files(), first, then), "text/javascript")
 
 
-JOINED = {"page.css": styles, "page.js": script}
+JOINED = {"page.css": serve_styles, "page.js": serve_script}
 """The joined files of a page, by their names."""
 
 
 @lru_cache(MAX_JOINED)
-def style_sheet(files: StaticFiles, parts: tuple[str, ...]) -> str:
+def join_style_sheets(files: StaticFiles, parts: tuple[str, ...]) -> str:
     """Return the style sheets joined, with addresses relative to that of all files."""
 
     def insert_addresses(part: str) -> str:
@@ -172,7 +174,7 @@ def style_sheet(files: StaticFiles, parts: tuple[str, ...]) -> str:
 
 
 @lru_cache(MAX_JOINED)
-def whole_script(files: StaticFiles, first: tuple[str, ...], then: tuple[str, ...]) -> str:
+def join_scripts(files: StaticFiles, first: tuple[str, ...], then: tuple[str, ...]) -> str:
     """Return the scripts joined. Those in `then` run after the page has been parsed."""
     at_once, later = (";\n".join(map(files.read, parts)) for parts in (first, then))
     return f"{at_once};\n{WHEN_PARSED % later}"
@@ -196,7 +198,7 @@ def _text_response(text: str, mimetype: str) -> Response:
 
 
 @pages.get("/manifest.webmanifest")
-def manifest() -> Response:
+def serve_manifest() -> Response:
     """Return the manifest, which browsers need to put the companion on a home screen."""
     paper = current_app.config["PAPERS"]["light"]
     response = jsonify(
@@ -220,9 +222,9 @@ def _icon_entry(name: str, size: int, purpose: str) -> dict[str, object]:
 
 
 @pages.get("/sw.js")
-def worker() -> Response:
+def serve_service_worker() -> Response:
     """Return the service worker, which caches styles and pictures. At this address it can serve all
     pages."""
-    response = serve("js/sw.js")
+    response = serve_file("js/sw.js")
     response.headers["Cache-Control"] = "no-cache"
     return response

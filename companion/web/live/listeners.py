@@ -58,7 +58,7 @@ class Feed(Protocol):
         """Return the news for the page, or a heartbeat. No other task runs before it is
         returned."""
 
-    def skip_view(self, page: str, version: Version) -> None:
+    def mark_view_sent(self, page: str, version: Version) -> None:
         """Mark that view as already sent if this is the stream of that page."""
 
 
@@ -104,7 +104,7 @@ class NoStream:
         """Return nothing."""
         return b""
 
-    def skip_view(self, page: str, version: Version) -> None:
+    def mark_view_sent(self, page: str, version: Version) -> None:
         """Do nothing: a page without a stream names the view that it shows in each request."""
 
 
@@ -125,13 +125,13 @@ class Asker(Listener):
         return mine or other.closed
 
 
-def check_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
+def check_stream_limit(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
     """Raise `TooMany` if there is no room for the new stream."""
     if _displaced_stream([*_strangers(listeners), newcomer], most) is newcomer:
         raise TooMany
 
 
-def make_room(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
+def end_oldest_streams(listeners: Sequence[Listener], newcomer: Listener, most: Crowd) -> None:
     """End the oldest streams so that there is room for the new one."""
     mine = [x for x in listeners if not x.closed and _is_same_reader(x, newcomer)]
     for oldest in mine[: max(0, len(mine) + 1 - most.of_one)]:

@@ -24,8 +24,8 @@ from companion.web.live.listeners import (
     Listener,
     Onlooker,
     Version,
-    check_room,
-    make_room,
+    check_stream_limit,
+    end_oldest_streams,
 )
 
 
@@ -107,10 +107,10 @@ class Hub:
         self.room(code).refused = (revision, bare)
         self.announce_people(code)
 
-    def skip_view(self, code: str, page: str, version: Version) -> None:
+    def mark_view_sent(self, code: str, page: str, version: Version) -> None:
         """Mark a view as already sent to a page that got it as a response."""
         for listener in self.room(code).listeners:
-            listener.feed.skip_view(page, version)
+            listener.feed.mark_view_sent(page, version)
 
     def end_streams_of(self, code: str, seat: str) -> None:
         """End the streams of a phone that has lost its seat, with a last message. The caller
@@ -168,7 +168,7 @@ class Hub:
         the page closes it, otherwise up to two heartbeats later.
         """
         listener = Listener(who, feed, onlooker)
-        check_room(self.room(code).listeners, listener, self.crowd)
+        check_stream_limit(self.room(code).listeners, listener, self.crowd)
         return self._send_chunks(code, listener, connection)
 
     def ask(self, code: str, page: str, who: str | None, onlooker: Onlooker = STRANGER) -> None:
@@ -176,7 +176,7 @@ class Hub:
         while. Raises `TooMany` as `listen` does."""
         room, asker = self.room(code), Asker(who, page, onlooker)
         others = [one for one in room.listeners if not asker.replaces(one)]
-        check_room(others, asker, self.crowd)
+        check_stream_limit(others, asker, self.crowd)
         room.listeners[:] = others
         self._add_listener(code, asker)
         gevent.spawn_later(self.pace.asked, self._forget_asker, code, room, asker)
@@ -211,7 +211,7 @@ class Hub:
 
     def _add_listener(self, code: str, listener: Listener) -> Room:
         room = self.room(code)
-        make_room(room.listeners, listener, self.crowd)
+        end_oldest_streams(room.listeners, listener, self.crowd)
         if listener.seat is not None:
             self.show_present(code, listener.seat)
         room.listeners.append(listener)
@@ -250,7 +250,7 @@ def _watch_connection(connection: socket, listener: Listener) -> None:
     listener.close()
 
 
-def event(name: str, data: object) -> str:
+def format_event(name: str, data: object) -> str:
     """Return one server-sent event, with a `data` line for each line of the data. A carriage return
     would also end a line, so it is replaced by an HTML reference."""
     text = str(data).replace("\r", "&#13;").replace("\n", "\ndata: ")

@@ -122,7 +122,7 @@ class Renderer:
         It is rendered once for the same values, which are plain data, structs of views and texts of
         templates; other values raise TypeError.
         """
-        key = (template, self._language, encode(values, enc_hook=_mark_up))
+        key = (template, self._language, encode(values, enc_hook=_value_with_markup_type))
         found = self._fragments.find(key)
         if found is None:
             found = Markup(self.render(template, values))
@@ -160,19 +160,19 @@ class FragmentCache:
     def keep(self, key: FragmentKey, rendered: Markup) -> None:
         """Store a fragment. Fragments that were unused for longest are dropped to make room."""
         self._rendered[key] = rendered
-        self._size += _bytes_of(key, rendered)
+        self._size += _size_in_bytes(key, rendered)
         while self._size > self._most_bytes:
-            self._size -= _bytes_of(*self._rendered.popitem(last=False))
+            self._size -= _size_in_bytes(*self._rendered.popitem(last=False))
 
 
-def _mark_up(value: object) -> object:
+def _value_with_markup_type(value: object) -> object:
     """Return a text of a template as a value that differs from the same text without markup."""
     if isinstance(value, Markup):
         return {"markup": str(value)}
     raise TypeError(f"A fragment cannot be kept by a value of {type(value).__name__}.")
 
 
-def _bytes_of(key: FragmentKey, rendered: Markup) -> int:
+def _size_in_bytes(key: FragmentKey, rendered: Markup) -> int:
     return getsizeof(key[-1]) + getsizeof(rendered)
 
 

@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.core import history, refusals, table_words
-from companion.core.changed_moves import changed_hand_moves, is_changed, table_before_change
+from companion.core.changed_moves import changed_hand_moves, is_past_changed, table_before_change
 from companion.core.hand_moves import HandMove, latest_hand_moves
 from companion.core.play import Refused, Verdict
 from companion.core.story import Recap, latest_recap
@@ -20,7 +20,7 @@ from companion.storage.record import SeatHolder, TableRecord
 from companion.web.languages import translation
 from companion.web.rendering.renderer import compute_once
 from companion.web.requests import context, rights
-from companion.web.requests.site import site
+from companion.web.requests.site import app_site
 
 
 class SeatInfo(Struct, frozen=True):
@@ -150,7 +150,7 @@ class TableInfo(Struct, frozen=True):
         return self.may_write and not self.on_phone(player)
 
 
-def presence(holding: SeatHolder, present: bool) -> str:
+def presence_of(holding: SeatHolder, present: bool) -> str:
     """Return a seat's presence: "here", "away", "tablet" (taken over), "none" (plays without a
     phone) or "free"."""
     if holding.holder is None:
@@ -160,7 +160,7 @@ def presence(holding: SeatHolder, present: bool) -> str:
     return "here" if present else "away"
 
 
-def race(table: Table) -> list[tuple[str, int, int]]:
+def players_by_points(table: Table) -> list[tuple[str, int, int]]:
     """Return the players by points, most first: each with the colour, the points, and the number of
     points behind the player before."""
     points = table.game.standing(table.state)
@@ -181,14 +181,14 @@ def table_info(record: TableRecord, *, may_write: bool, you: str | None = None) 
     shared = compute_once(record, ("info",), lambda: _shared_info(record))
     if you is not None and shared.is_changed:
         shared = replace(shared, hand_moves=_changed_hand_moves(record, you))
-    led_on = may_write or you is not None or not site().public
+    led_on = may_write or you is not None or not app_site().public
     return replace(
         shared,
         host_code=record.host_code if may_write and you is None else "",
         may_write=may_write,
         undo=shared.undo
         if you is None
-        else _undo_info(record, rights.own_undo(record, you) if may_write else None),
+        else _undo_info(record, rights.undo_of_seat(record, you) if may_write else None),
         you=you,
         next=shared.next if led_on else "",
     )
@@ -218,16 +218,16 @@ def _shared_info(record: TableRecord) -> TableInfo:
         newest=history.newest_entry_type(table),
         recap=latest_recap(table),
         hand_moves=_changed_hand_moves(record)
-        if is_changed(table)
+        if is_past_changed(table)
         else latest_hand_moves(table, gettext),
-        is_changed=is_changed(table),
+        is_changed=is_past_changed(table),
         verdict=history.latest_verdict(table, gettext),
-        race=race(table),
+        race=players_by_points(table),
         opened_before=table_words.lost_notice(record.lost, record.newer, gettext),
         seats=_seat_infos(record),
         refused=last_refusal_sentence(record, room.refused),
         over=table.over,
-        next="" if seats_of_next(record) is None else record.next,
+        next="" if seats_at_rematch(record) is None else record.next,
         leads_on=seats_kept_at_rematch(record),
     )
 
@@ -239,7 +239,7 @@ def _undo_info(record: TableRecord, takes: Takes | None) -> UndoInfo | None:
     gettext = translation()
     label = history.Teller(record.table, gettext).label(takes.first)
     if takes.with_components:
-        label = table_words.with_components(label, gettext)
+        label = table_words.label_with_components(label, gettext)
     return UndoInfo(
         label, takes.undo.entry or None, None if takes.undo.to is UNSET else takes.undo.to
     )
@@ -261,7 +261,7 @@ def _seat_infos(record: TableRecord) -> dict[str, SeatInfo]:
         colour: SeatInfo(
             colour=colour,
             name=name,
-            presence=presence(record.seat(colour), colour in present),
+            presence=presence_of(record.seat(colour), colour in present),
             asked=tuple(one.number for one in record.seat(colour).asking),
             on_phone=record.seat(colour).on_phone,
         )
@@ -269,7 +269,7 @@ def _seat_infos(record: TableRecord) -> dict[str, SeatInfo]:
     }
 
 
-def seats_of_next(record: TableRecord) -> Mapping[str, SeatHolder] | None:
+def seats_at_rematch(record: TableRecord) -> Mapping[str, SeatHolder] | None:
     """Return the holders of the seats at the rematch; None if there is no rematch (any more), or if
     its seats cannot be read."""
     if not record.next or not record.table.over:
@@ -282,6 +282,6 @@ def seats_of_next(record: TableRecord) -> Mapping[str, SeatHolder] | None:
 
 def seats_kept_at_rematch(record: TableRecord) -> frozenset[str]:
     """Return the colours whose phones hold the same seat at the rematch."""
-    there = seats_of_next(record) or {}
+    there = seats_at_rematch(record) or {}
     held = {colour: seat.holder for colour, seat in record.seats.items() if seat.holder}
     return frozenset(c for c, phone in held.items() if c in there and there[c].holder == phone)

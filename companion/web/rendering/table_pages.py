@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from companion.core import history, refusals, secrecy
 from companion.core.history import HistoryLine
 from companion.core.play import AnyGame, Page, Refused
-from companion.core.play.house_rules import tell_deviations
+from companion.core.play.house_rules import deviation_sentences
 from companion.core.story import winner_sentence
 from companion.core.table import Table
 from companion.storage.record import TableRecord
@@ -35,12 +35,12 @@ Args = Mapping[str, object]
 
 def render_tablet(record: TableRecord, name: str, roles: Roles, *, args: Args | None = None) -> str:
     """Render a template for the tablet or for guests, from the table's view alone."""
-    return render(record, name, TABLE, may_write=roles.host, args=args or {})
+    return render_for_viewer(record, name, TABLE, may_write=roles.host, args=args or {})
 
 
 def render_phone(record: TableRecord, name: str, colour: str, *, args: Args | None = None) -> str:
     """Render a template for the phone of a seat, from that seat's view."""
-    return render(record, name, colour, may_write=True, args=args or {})
+    return render_for_viewer(record, name, colour, may_write=True, args=args or {})
 
 
 def render_join(record: TableRecord, name: str, roles: Roles, lost: str = "") -> str:
@@ -67,7 +67,9 @@ def render_view(record: TableRecord, viewer: str, roles: Roles) -> str:
     return render_join(record, "tables/_join.html", roles)
 
 
-def render(record: TableRecord, name: str, viewer: str, *, may_write: bool, args: Args) -> str:
+def render_for_viewer(
+    record: TableRecord, name: str, viewer: str, *, may_write: bool, args: Args
+) -> str:
     """Render a template of the table's game for one viewer. A view is rendered once for all viewers
     who see the same."""
     address = _address_of(record, name, viewer)
@@ -142,7 +144,7 @@ def page_values(
         "you": info.you,
         "page_url": info.url,
         "log": info.log,
-        "deviations": partial(tell_deviations, table.setup, translation()),
+        "deviations": partial(deviation_sentences, table.setup, translation()),
         "p": renderer_for(table.game).macros("_macros.html", names),
         **table.game.sentence_words(names, translation()).page_sentences(page),
     }
@@ -183,7 +185,7 @@ def _frame_values(table: Table, name: str) -> dict[str, object]:
         "sheet": "_part.html" if is_part else select_template(table.game, frame),
         "laid_over": laid_over,
         "sheets": pages_of(table.game).sheets,
-        "may_step_back": not table.over and secrecy.may_view(table, len(table.steps) - 1),
+        "may_step_back": not table.over and secrecy.may_view_step(table, len(table.steps) - 1),
     }
 
 
@@ -204,14 +206,14 @@ def _history_values(record: TableRecord, viewer: str) -> dict[str, object]:
         "older": f"{request.path}?until={older}" if older > 0 else None,
         "newer": None if newest else f"{request.path}?until={newer}",
         "changeable": changeable_lines(record, viewer),
-        "closed": _closed_lines(record, viewer),
+        "closed": _unchangeable_lines(record, viewer),
     }
 
 
 def changeable_lines(record: TableRecord, viewer: str) -> frozenset[int]:
     """Return the lines that the viewer's page can change: those that the tablet, or the phone of a
     seat, may amend."""
-    mine = context.roles(record)
+    mine = context.request_roles(record)
     if viewer == TABLE:
         roles = rights.TABLET if mine.host else Roles(None)
     else:
@@ -222,11 +224,11 @@ def changeable_lines(record: TableRecord, viewer: str) -> frozenset[int]:
     return compute_once(record, key, lambda: rights.changeable_lines(record, roles))
 
 
-def _closed_lines(record: TableRecord, viewer: str) -> Mapping[int, str | None]:
+def _unchangeable_lines(record: TableRecord, viewer: str) -> Mapping[int, str | None]:
     """Return the lines that the tablet cannot change, with the player who can; none on phones."""
-    if record.newer or viewer != TABLE or not context.roles(record).host:
+    if record.newer or viewer != TABLE or not context.request_roles(record).host:
         return {}
-    return compute_once(record, ("closed",), lambda: rights.closed_lines(record))
+    return compute_once(record, ("closed",), lambda: rights.lines_unchangeable_on_tablet(record))
 
 
 def show_sentence(

@@ -23,7 +23,7 @@ from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from markupsafe import Markup
 
-from companion.core.wording import initial
+from companion.core.wording import badge_letters
 
 SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
 REFERENCE = re.compile(r"#([\w-]+)[\"')]")
@@ -55,11 +55,15 @@ def init_app(app: Flask, games: Mapping[str, Path]) -> None:
     }
     for name in OF_THE_REQUEST:
         del app.jinja_env.globals[name]
-    app.jinja_env.filters |= {"only": only, "initial": initial, "upper_first": upper_first}
+    app.jinja_env.filters |= {
+        "only": select_fields,
+        "initial": badge_letters,
+        "upper_first": upper_first,
+    }
     app.jinja_env.filters["used_drawings"] = used_drawings
 
 
-def read_ahead(app: Flask) -> Iterator[str]:
+def preload_templates(app: Flask) -> Iterator[str]:
     """Load one template after the other and yield their names, so that no request waits for
     loading."""
     for name in app.jinja_env.list_templates(extensions=["html", "svg"]):
@@ -119,11 +123,11 @@ def used_drawings(drawings: str, page: str, later: Iterable[str]) -> Markup:
     return Markup(SYMBOL.sub(lambda found: found[0] if found[1] in wanted else "", drawings))
 
 
-def only(thing: object, *names: str) -> object:
+def select_fields(thing: object, *names: str) -> object:
     """Return these fields of a struct, or of each struct in a collection, as plain data. A fragment
     that gets only these fields is rendered again only when one of them changes."""
     if isinstance(thing, Mapping):
-        return {key: only(each, *names) for key, each in thing.items()}
+        return {key: select_fields(each, *names) for key, each in thing.items()}
     if isinstance(thing, Iterable):
-        return [only(each, *names) for each in thing]
+        return [select_fields(each, *names) for each in thing]
     return {name: getattr(thing, name) for name in names}

@@ -13,7 +13,7 @@ from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.core.play import Games
-from companion.core.reading import load_json, mapping
+from companion.core.reading import load_json, require_mapping
 from companion.storage.lists import Reader
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
@@ -22,8 +22,8 @@ from companion.web.live.streams import Hub
 from companion.web.requests import identity, limits
 from companion.web.requests.forms import nest_form_fields
 from companion.web.requests.identity import Roles
-from companion.web.requests.limits import address
-from companion.web.requests.site import site
+from companion.web.requests.limits import request_origin
+from companion.web.requests.site import app_site
 
 LONGEST_CODE = 8
 TABLE = "table"
@@ -56,18 +56,18 @@ def hub() -> Hub:
     return cast(Hub, current_app.extensions["hub"])
 
 
-def find(code: str) -> TableRecord:
+def find_table(code: str) -> TableRecord:
     """Return the table with that code; aborts with 404 if there is none. The body of the request is
     read first, because the table may change while the body arrives."""
     request.get_data()
-    record = find_sent(code)
+    record = find_table_sent(code)
     if record is None:
         raise NoTable(code.upper()[:LONGEST_CODE])
     hub().room(record.code)  # without open pages both are soon dropped from memory
     return record
 
 
-def find_sent(code: str) -> TableRecord | None:
+def find_table_sent(code: str) -> TableRecord | None:
     """Return the table with a code that somebody has sent; None if there is no such table.
 
     On a public server an unknown code counts as a wrong code. After too many wrong codes the answer
@@ -75,7 +75,7 @@ def find_sent(code: str) -> TableRecord | None:
     Every page that takes a code uses this function.
     """
     record = records().find(code)
-    if site().public and (record is None or not belongs_to_table(record)):
+    if app_site().public and (record is None or not belongs_to_table(record)):
         limits.check_unknown_codes()
         if record is None and code:
             limits.count_unknown_code()
@@ -85,7 +85,7 @@ def find_sent(code: str) -> TableRecord | None:
 def belongs_to_table(record: TableRecord) -> bool:
     """Return whether the asking browser is the table's host, holds a seat there, or asks for
     one."""
-    there = roles(record)
+    there = request_roles(record)
     asking = {one.phone for seat in record.seats.values() for one in seat.asking}
     return there.host or bool(there.seats) or there.token_hash in asking
 
@@ -110,9 +110,9 @@ def queue_writers(view: View) -> View:
     return waiting
 
 
-def roles(record: TableRecord) -> Roles:
+def request_roles(record: TableRecord) -> Roles:
     """Return the asking browser's roles at this table."""
-    return identity.roles(record, identity.sent_token())
+    return identity.roles_of_token(record, identity.sent_token())
 
 
 def seat_of_page() -> str | None:
@@ -124,7 +124,7 @@ def seat_of_page() -> str | None:
 
 def acting_roles(record: TableRecord) -> Roles:
     """Return the roles in which the page acts. The page of a seat acts for that seat alone."""
-    mine, seat = roles(record), seat_of_page()
+    mine, seat = request_roles(record), seat_of_page()
     return mine if seat is None else Roles(mine.token_hash, False, mine.seats & {seat})
 
 
@@ -134,18 +134,18 @@ def viewer_of(roles: Roles) -> str:
     return next(iter(roles.seats)) if alone else TABLE
 
 
-def version(record: TableRecord) -> Version:
+def view_version(record: TableRecord) -> Version:
     """Return the version of the newest view of the table."""
     return record.revision, hub().room(record.code).people
 
 
-def viewer(record: TableRecord) -> str:
+def requested_viewer(record: TableRecord) -> str:
     """Return the viewer that a request asks for (`as`); without `as` the only seat that a phone
     holds, or the table.
 
     404 if nobody plays that colour, 403 for a seat that the asking browser does not hold.
     """
-    mine = roles(record)
+    mine = request_roles(record)
     wanted = request.args.get("as", viewer_of(mine))
     if wanted != TABLE and wanted not in record.table.state.players:
         abort(404, gettext("Nobody at this table plays this colour."))
@@ -156,7 +156,7 @@ def viewer(record: TableRecord) -> str:
 
 def require_host(record: TableRecord) -> Roles:
     """Return the asking browser's roles if it is the table's host; otherwise abort with 403."""
-    mine = roles(record)
+    mine = request_roles(record)
     if not mine.host:
         abort(403, gettext("Only the table's tablet can do this."))
     return mine
@@ -180,15 +180,15 @@ def read_posted_data() -> tuple[dict[str, object], bool]:
     read."""
     if not request.is_json:
         return nest_form_fields(request.form), True
-    return mapping(load_json(request.get_data()), ""), False
+    return require_mapping(load_json(request.get_data()), ""), False
 
 
-def token() -> str:
+def request_token() -> str:
     """Return the asking browser's token; a new one if it has none yet."""
     return identity.sent_token() or identity.new_token(current_app.config["TOKEN_KEY"])
 
 
-def token_hash() -> str:
+def request_token_hash() -> str:
     """Return the token hash of the asking browser; "" if it has no token yet."""
     token = identity.sent_token()
     return "" if token is None else identity.token_hash(token)
@@ -197,12 +197,12 @@ def token_hash() -> str:
 def address_digest() -> str:
     """Return the digest of the request's address, as it is stored. It is computed with this
     server's key, so that only this server can compare it with an address."""
-    return identity.digest_address(address(), current_app.config["TOKEN_KEY"])
+    return identity.digest_address(request_origin(), current_app.config["TOKEN_KEY"])
 
 
-def reader() -> Reader:
+def list_reader() -> Reader:
     """Return the browser that asks for lists; on a public server it sees only its own tables."""
-    return Reader(token_hash(), alone=site().public)
+    return Reader(request_token_hash(), alone=app_site().public)
 
 
 def forbid_caching(response: Response) -> Response:

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 import flask
 from werkzeug.datastructures import ImmutableMultiDict, MultiDict
 
-from companion.core.lenient import text
+from companion.core.lenient import text_up_to
 from companion.core.play import Refused
 from companion.core.reading import clean_texts
 
@@ -73,7 +73,7 @@ def flatten_to_fields(data: Mapping[str, object], prefix: str = "") -> Iterator[
 def typed_text(value: object) -> str:
     """Return the text of a text field, with "null" in place of the None that `nest_form_fields`
     makes of it."""
-    return NULL if value is None else text(value, LONGEST_TYPED)
+    return NULL if value is None else text_up_to(value, LONGEST_TYPED)
 
 
 def _flat_fields(name: str, value: object) -> Iterator[tuple[str, str]]:

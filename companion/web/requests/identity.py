@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.addresses import PORT
 from companion.storage.record import TableRecord
-from companion.web.requests.site import site
+from companion.web.requests.site import app_site
 
 COOKIE = "companion"
 YEAR = 365 * 24 * 3600
@@ -40,7 +40,7 @@ def cookie_name() -> str:
     Behind a proxy all processes use one name, because they accept one another's browsers.
     """
     port = request.host.rpartition(":")[2]
-    usual = not port.isdecimal() or port == str(PORT) or site().proxy is not None
+    usual = not port.isdecimal() or port == str(PORT) or app_site().proxy is not None
     return COOKIE if usual else f"{COOKIE}-{port}"
 
 
@@ -86,7 +86,7 @@ def token_hash(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def asking_number(record: TableRecord, token_hash: str) -> int:
+def request_digits(record: TableRecord, token_hash: str) -> int:
     """Return the two digits by which people tell apart the phones that ask for seats at a table.
     They do not depend on anything that the phone has sent, so it cannot choose another phone's
     digits."""
@@ -95,7 +95,7 @@ def asking_number(record: TableRecord, token_hash: str) -> int:
     return given[token_hash] if token_hash in given else choice(free)
 
 
-def redirect_as(token: str, address: str) -> Response:
+def redirect_with_token(token: str, address: str) -> Response:
     """Redirect to that address, and give the browser its token. Scripts cannot read the cookie, and
     other sites cannot send it. A token that came by https is never sent by http."""
     response = cast(Response, redirect(address, 303))
@@ -104,7 +104,7 @@ def redirect_as(token: str, address: str) -> Response:
     return response
 
 
-def roles(record: TableRecord, token: str | None) -> Roles:
+def roles_of_token(record: TableRecord, token: str | None) -> Roles:
     """Return the roles at this table of the browser with that token."""
     if token is None:
         return Roles(None)

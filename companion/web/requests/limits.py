@@ -151,7 +151,7 @@ def app_window(name: str, seconds: float) -> Window:
     return found
 
 
-def address() -> str:
+def request_origin() -> str:
     """Return the origin of the request: an IPv4 address, or the network of an IPv6 address."""
     text = request.remote_addr or "?"
     try:
@@ -185,7 +185,7 @@ def count_wrong_code(table: str) -> None:
 def _wrong_code_limits(table: str) -> dict[Hashable, int]:
     """Return how many wrong codes an address, a table and the whole server may send."""
     return {
-        ("address", address()): MOST_OF_AN_ADDRESS,
+        ("address", request_origin()): MOST_OF_AN_ADDRESS,
         ("table", table): MOST_AT_A_TABLE,
         ("all", ""): MOST_IN_ALL,
     }
@@ -200,7 +200,7 @@ def quota_of(kind: str) -> Quota:
 def count_against_quota(kind: str) -> None:
     """Count one more of that kind. Answers 429 if this browser or its address has made too many."""
     quota = quota_of(kind)
-    limits: dict[Hashable, int] = {(kind, address()): quota.of_address}
+    limits: dict[Hashable, int] = {(kind, request_origin()): quota.of_address}
     if token := identity.sent_token():
         limits[kind, identity.token_hash(token)] = quota.of_browser
     _count_event(limits, quota.sentence)
@@ -209,7 +209,7 @@ def count_against_quota(kind: str) -> None:
 def check_unknown_codes() -> None:
     """Answer 429 if this address has asked for so many unknown codes that it has to wait."""
     quota = quota_of(UNKNOWN_CODES)
-    limits: dict[Hashable, int] = {(UNKNOWN_CODES, address()): quota.of_address}
+    limits: dict[Hashable, int] = {(UNKNOWN_CODES, request_origin()): quota.of_address}
     app_window("quotas", QUOTA_WITHIN_S).check(limits, quota.sentence)
 
 
@@ -217,7 +217,7 @@ def count_unknown_code() -> None:
     """Count a code of no table or box, once for each request."""
     if not g.get("unknown_code"):
         g.unknown_code = True
-        app_window("quotas", QUOTA_WITHIN_S).add((UNKNOWN_CODES, address()))
+        app_window("quotas", QUOTA_WITHIN_S).add((UNKNOWN_CODES, request_origin()))
 
 
 def _count_event(limits: Mapping[Hashable, int], sentence: object) -> None:

@@ -1,6 +1,6 @@
 """Rights: who may write which entries at a table (formats: the table of rights).
 
-A game says for each of its entries who may write it (`Game.writer_right`). This module compares
+A game says for each of its entries who may write it (`Game.required_right`). This module compares
 that right with the roles of a browser. It also defines the rights for lines about other lines
 (undo, redo, amend).
 """
@@ -11,9 +11,18 @@ from collections.abc import Iterator
 
 from msgspec import UNSET, UnsetType
 
-from companion.core.change_forms import find_past
-from companion.core.lines import Amend, Edit, Line, Redo, Undo, count_without_last
-from companion.core.play import Entry, Plain, Refused, Right, State, by_app, insists, player_of
+from companion.core.change_forms import find_past_entry
+from companion.core.lines import Amend, Edit, Line, Redo, Undo, count_lines_after_undo
+from companion.core.play import (
+    Entry,
+    Plain,
+    Refused,
+    Right,
+    State,
+    is_insisting,
+    is_made_by_app,
+    player_of,
+)
 from companion.core.secrecy import is_nothing_hidden, may_everybody_read
 from companion.core.table import Table
 from companion.core.undoing import Takes, find_undo
@@ -33,12 +42,12 @@ def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
             return roles.host
         case Line():
             return False
-        case _ if by_app(entry):
+        case _ if is_made_by_app(entry):
             return False
     return _may_play(record, roles, table.state, entry)
 
 
-def may_know(record: TableRecord, roles: Roles, kind: str, player: str | None) -> bool:
+def may_read_data_error(record: TableRecord, roles: Roles, kind: str, player: str | None) -> bool:
     """Return whether this browser may know why the data that it sent cannot be read. The reason
     says nothing about the table.
 
@@ -61,16 +70,16 @@ def may_take_back(record: TableRecord, undo: Undo, seat: str) -> bool:
     """Return whether a seat may write that undo. A seat may undo its own last entry if others have
     entered only components since. If the undo has no `entry`, this entry must be the last one of
     the log."""
-    own = own_undo(record, seat)
+    own = undo_of_seat(record, seat)
     if own is None or undo.to is not UNSET:
         return False
     if undo.entry is not UNSET:
         return undo.entry == own.first
     table = record.table
-    return table.counting[count_without_last(table.log, table.counting)] == own.first
+    return table.counting[count_lines_after_undo(table.log, table.counting)] == own.first
 
 
-def own_undo(record: TableRecord, seat: str) -> Takes | None:
+def undo_of_seat(record: TableRecord, seat: str) -> Takes | None:
     """Return what the phone of a seat may undo now; None if nothing."""
     table = record.table
     own = None if record.lost else find_undo(table, seat)
@@ -80,15 +89,15 @@ def own_undo(record: TableRecord, seat: str) -> Takes | None:
     if n is None:
         return None
     entry = table.steps[n].entry
-    right = table.game.writer_right(table.before(n), entry)
-    return own if right.may_undo and not insists(entry) and seat in right.seats else None
+    right = table.game.required_right(table.before(n), entry)
+    return own if right.may_undo and not is_insisting(entry) and seat in right.seats else None
 
 
 def _may_play(record: TableRecord, roles: Roles, state: State, entry: Entry) -> bool:
     """Return whether a browser in these roles may write this entry of the game in this state."""
-    if insists(entry) and not roles.host:
+    if is_insisting(entry) and not roles.host:
         return False
-    return _has_right(record, roles, record.table.game.writer_right(state, entry))
+    return _has_right(record, roles, record.table.game.required_right(state, entry))
 
 
 def _has_right(record: TableRecord, roles: Roles, right: Right) -> bool:
@@ -116,7 +125,7 @@ def _may_set_up(record: TableRecord, changes: Plain) -> bool:
     may not change what their hands held at the beginning."""
     table, game = record.table, record.table.game
     try:
-        if not game.plays_again:
+        if not game.can_play_changed_past:
             return is_nothing_hidden(table) or game.is_harmless(table.setup, changes)
         return not _hidden_hands(record) or not game.may_change_hidden_hands(table.setup, changes)
     except Refused:
@@ -126,12 +135,12 @@ def _may_set_up(record: TableRecord, changes: Plain) -> bool:
 def _may_replace(record: TableRecord, roles: Roles, edit: Edit) -> bool:
     """Return whether both the present entry and its replacement may be written."""
     try:
-        past = find_past(record.table, edit.entry)
+        past = find_past_entry(record.table, edit.entry)
     except Refused:
         return roles.host  # who is told why
     new = [] if isinstance(edit.instead, UnsetType | None) else [edit.instead]
     for entry in (*new, *(edit.before or ())):
-        if by_app(entry) or (insists(entry) and not roles.host):
+        if is_made_by_app(entry) or (is_insisting(entry) and not roles.host):
             return False
     if not all(_may_put_in(record, roles, past.before, entry) for entry in edit.before or ()):
         return False
@@ -145,7 +154,7 @@ def _may_put_in(record: TableRecord, roles: Roles, then: State, entry: Entry) ->
     """Return whether a browser in these roles may put in an answer that nobody has given yet. The
     question is asked only in the changed past, so a phone may answer a question to its seat."""
     sealed = record.table.game.step_of(entry).is_sealed(entry)
-    own = player_of(entry) in roles.seats and not sealed and record.table.game.plays_again
+    own = player_of(entry) in roles.seats and not sealed and record.table.game.can_play_changed_past
     return own or (roles.host and _may_change(record, roles, then, entry))
 
 
@@ -160,10 +169,10 @@ def _may_change(record: TableRecord, roles: Roles, then: State, entry: Entry) ->
     if roles.host and may_everybody_read(record.table, entry, then):
         return True
     step = game.step_of(entry)
-    if step.is_sealed(entry) or not game.plays_again:
+    if step.is_sealed(entry) or not game.can_play_changed_past:
         return False
-    own = _has_right(record, roles, game.writer_right(then, entry))
-    return own or (roles.host and step.table_may_change(entry))
+    own = _has_right(record, roles, game.required_right(then, entry))
+    return own or (roles.host and step.may_table_change(entry))
 
 
 def _hidden_hands(record: TableRecord) -> frozenset[str]:
@@ -182,7 +191,7 @@ def changeable_lines(record: TableRecord, roles: Roles = TABLET) -> frozenset[in
     return frozenset(
         line
         for line, entry, then in _amendable_entries(record.table)
-        if not by_app(entry) and _may_change(record, roles, then, entry)
+        if not is_made_by_app(entry) and _may_change(record, roles, then, entry)
     )
 
 
@@ -200,17 +209,17 @@ def _amendable_entries(table: Table) -> Iterator[tuple[int, Entry, State]]:
             yield line, known, table.before(n - (n > before))
 
 
-def closed_lines(record: TableRecord) -> dict[int, str | None]:
+def lines_unchangeable_on_tablet(record: TableRecord) -> dict[int, str | None]:
     """Return the lines of players that the tablet may not amend. The value of a line is the player
     who may amend it on the phone; None if nobody may yet, because something is hidden."""
     return {
-        line: _who_may_change(record, then, entry)
+        line: _player_who_may_change(record, then, entry)
         for line, entry, then in _amendable_entries(record.table)
-        if not by_app(entry) and not _may_change(record, TABLET, then, entry)
+        if not is_made_by_app(entry) and not _may_change(record, TABLET, then, entry)
     }
 
 
-def _who_may_change(record: TableRecord, then: State, entry: Entry) -> str | None:
+def _player_who_may_change(record: TableRecord, then: State, entry: Entry) -> str | None:
     """Return the player who may change the entry on the phone; None if none may."""
     owner = player_of(entry)
     if owner is None:

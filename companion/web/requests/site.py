@@ -39,7 +39,7 @@ PRIVATE_SITE = Site()
 """A group around one table, and everybody in their network."""
 
 
-def site() -> Site:
+def app_site() -> Site:
     """Return the options with which this app is run."""
     return cast(Site, current_app.config["SITE"])
 
@@ -91,7 +91,7 @@ def join_address(record: TableRecord) -> JoinAddress:
     name = urlsplit(request.host_url).hostname or addresses.LOOPBACK
     if is_proxied():
         return _address_at(record, request.host_url, name, (name,))
-    found = tuple(addresses.addresses(current_app.config.get("HOST", "0.0.0.0")))
+    found = tuple(addresses.server_addresses(current_app.config.get("HOST", "0.0.0.0")))
     chosen = _chosen_addresses().get(record.code)
     if chosen is None or chosen not in found:
         chosen = name if name in found else next(iter(found), addresses.LOOPBACK)

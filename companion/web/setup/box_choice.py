@@ -18,7 +18,7 @@ from companion.core.play import AnyGame, Box, Completeness, is_blank
 from companion.core.structs import json_able
 from companion.storage.database import Unreadable
 from companion.storage.record import TableRecord
-from companion.web.boxes import boxes_of, is_mostly_invented
+from companion.web.boxes import boxes_of, is_mostly_sample
 from companion.web.game_pages import find_finished
 from companion.web.requests import context
 from companion.web.ways import SAMPLE, UNKNOWN
@@ -31,7 +31,7 @@ def last_table(game: str) -> TableRecord | None:
     """Return the table played last; this browser's own tables come first. None if there is no such
     table, or if it cannot be opened."""
     records = context.records()
-    one = records.lists.last_table(context.reader(), game=game)
+    one = records.lists.last_table(context.list_reader(), game=game)
     try:
         return None if one is None else records.find(one.code)
     except Unreadable:
@@ -56,15 +56,15 @@ def form_value_of_box(record: TableRecord) -> str:
     if box.sample:
         return SAMPLE
     found = context.records().boxes.of_table(record.code, box)
-    if found is not None and found.is_listed_for(context.reader()):
+    if found is not None and found.is_listed_for(context.list_reader()):
         return found.id
     return UNKNOWN if is_blank(box) else TABLE_PREFIX + record.code
 
 
-def library(game: AnyGame, wanted: object = None) -> dict[str, Box]:
+def selectable_boxes(game: AnyGame, wanted: object = None) -> dict[str, Box]:
     """Return the boxes that groups have entered, by their ids. If `wanted` names the box of a
     finished game, that box is among them."""
-    shelved = context.records().boxes.all(game.name, context.reader())
+    shelved = context.records().boxes.all(game.name, context.list_reader())
     found = {one.id: one.box for one in shelved if not one.fixed}
     if isinstance(wanted, str) and wanted.startswith(TABLE_PREFIX):
         record = find_finished(wanted.removeprefix(TABLE_PREFIX), game.name)
@@ -86,7 +86,7 @@ def offered_box(box: Box, completeness: Sequence[Completeness]) -> Offered:
     """Return a box of the library, as far as it is complete, as the set-up page offers it."""
     every = [kind for kind in completeness if not kind.module]
     complete = 100 * sum(kind.known for kind in every) // sum(kind.of for kind in every)
-    return Offered(box, complete, is_mostly_invented(box))
+    return Offered(box, complete, is_mostly_sample(box))
 
 
 def _with_name(record: TableRecord) -> Box:

@@ -11,11 +11,11 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, make_response, render_template, request, url_for
 from flask_babel import gettext
 
-from companion.core.form_fields import Field, single_fields
-from companion.core.lenient import items
+from companion.core.form_fields import Field, flatten_fields
+from companion.core.lenient import list_or_empty
 from companion.core.play import Box, Plain
 from companion.core.play.house_rules import rule_keys
-from companion.core.setup_forms import rule_fields, setup_keys, tell_typed_deviations
+from companion.core.setup_forms import rule_fields, setup_keys, typed_deviation_sentences
 from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.web.game_pages import GamePages, find_blueprints, find_finished
@@ -65,7 +65,7 @@ class DraftPages(GamePages, Generic[DraftT]):
         )
 
     @abstractmethod
-    def tell_start(self, draft: DraftT) -> Iterable[str]:
+    def start_summary(self, draft: DraftT) -> Iterable[str]:
         """Return a few words each about the board at the start, and about who draws."""
 
     @abstractmethod
@@ -125,7 +125,7 @@ class DraftPages(GamePages, Generic[DraftT]):
     def library(self, wanted: object = None) -> dict[str, Box]:
         """Return the boxes that groups have entered, by their ids. `wanted` adds the box of a
         finished game."""
-        return box_choice.library(self._game, wanted)
+        return box_choice.selectable_boxes(self._game, wanted)
 
     def _begin(self, like: str) -> DraftT:
         draft = self.begin(find_finished(like, self._game.name))
@@ -140,10 +140,10 @@ class DraftPages(GamePages, Generic[DraftT]):
         page, such as the sentence of a refusal, or those of a running table."""
         given, folder = given or {}, self._game.folder
         rules, box = self.rules(draft), self.library(draft.box).get(draft.box)
-        fields = single_fields(rules)
+        fields = flatten_fields(rules)
         placed = {one.place: one for one in fields if one.place}
         by_default = [one for one in fields if not one.place]
-        told = tell_typed_deviations(self._game.setup, by_default, translation())
+        told = typed_deviation_sentences(self._game.setup, by_default, translation())
         text = render_template(
             "setup/fields.html" if given.get("fragment") else "setup/page.html",
             **{
@@ -164,9 +164,9 @@ class DraftPages(GamePages, Generic[DraftT]):
                 "at_table": False,
                 "outlook": "",
                 "settled": [
-                    *_tell_modules(placed["modules"]),
+                    *_module_names(placed["modules"]),
                     *([] if box is None else [box.name]),
-                    *([] if "at_table" in given else self.tell_start(draft)),
+                    *([] if "at_table" in given else self.start_summary(draft)),
                     *(told or [gettext("the usual rules")]),
                 ],
                 **self.values(draft),
@@ -176,7 +176,7 @@ class DraftPages(GamePages, Generic[DraftT]):
         return make_response(text)
 
 
-def _tell_modules(field: Field) -> Sequence[str]:
+def _module_names(field: Field) -> Sequence[str]:
     """Return the names of the chosen modules, or that there are none."""
     chosen = [one.label for one in field.options if one.value in field.values]
     return chosen or [gettext("without modules")]
@@ -185,5 +185,5 @@ def _tell_modules(field: Field) -> Sequence[str]:
 def _with_players(setup: dict[str, object]) -> dict[str, object]:
     """Return the plain set-up with its rows of players as the set-up has them."""
     if isinstance(setup.get("players"), list):
-        setup["players"] = [player_from_row(row) for row in items(setup["players"])]
+        setup["players"] = [player_from_row(row) for row in list_or_empty(setup["players"])]
     return setup

@@ -34,7 +34,7 @@ from companion.storage.record import FREE, SeatHolder, TableRecord
 from companion.web import home
 from companion.web.game_pages import GamePages, pages_of
 from companion.web.languages import translation
-from companion.web.rendering.table_info import seats_of_next
+from companion.web.rendering.table_info import seats_at_rematch
 from companion.web.requests import context, identity, limits, site
 
 pages = Blueprint("setup", __name__)
@@ -48,8 +48,8 @@ def new() -> ResponseReturnValue:
     """
     asked = request.args
     if len(context.games()) > 1 and not asked:
-        return render_template("home/choice.html", games=home.home_fronts())
-    return _pages(asked.get("game") or _game_at(asked.get("like", ""))).new()
+        return render_template("home/choice.html", games=home.game_fronts())
+    return _pages(asked.get("game") or _game_name_at(asked.get("like", ""))).new()
 
 
 @pages.post("/new")
@@ -59,7 +59,7 @@ def change() -> ResponseReturnValue:
 
 
 @pages.post("/tables")
-def begin() -> ResponseReturnValue:
+def open_from_form() -> ResponseReturnValue:
     """Open a new table, from JSON or the set-up form. This browser becomes its host. `like` is the
     code of a finished game whose rematch it is; the phones of that game follow."""
     data: dict[str, object] = {}
@@ -71,7 +71,7 @@ def begin() -> ResponseReturnValue:
         plain = _pages(data.get("game")).setup_from_form(data) if from_form else data.get("setup")
         if not isinstance(plain, dict):
             raise Refused("missing-key", {"what": "table", "key": "setup"})
-        table = tables.start(game, game.read_setup(plain, from_form=from_form))
+        table = tables.begin_table(game, game.read_setup(plain, from_form=from_form))
         check_names(game.names(table.state))
     except Refused as refused:
         return _refuse_setup(game, data, plain, refused)
@@ -79,18 +79,18 @@ def begin() -> ResponseReturnValue:
         limits.count_against_quota(limits.TABLES)
     except TooManyRequests as too_many:
         return _refuse_too_many(data, too_many)
-    token = context.token()
+    token = context.request_token()
     host = identity.token_hash(token)
     if from_form:
         learned.save_at_start(context.records().boxes, table, host)
     record = open_table(table, host, game_before(data.get("like"), table, host))
-    return identity.redirect_as(token, url_for("tablet.show", code=record.code))
+    return identity.redirect_with_token(token, url_for("tablet.show", code=record.code))
 
 
 def _refuse_setup(
     game: AnyGame | None, data: Mapping[str, object], plain: object, refused: Refused
 ) -> ResponseReturnValue:
-    names = game_file.names_in(plain)
+    names = game_file.player_names_in(plain)
     sentence = data_refusal(refused, names, game, translation())
     if request.is_json:
         return jsonify(error=sentence), 422
@@ -109,9 +109,9 @@ def _refuse_too_many(data: Mapping[str, object], why: TooManyRequests) -> Respon
     return response
 
 
-def _game_at(code: str) -> str | None:
+def _game_name_at(code: str) -> str | None:
     """Return the name of the game at the table with this code; None if there is no such table."""
-    kept = context.find_sent(code) if code else None
+    kept = context.find_table_sent(code) if code else None
     return None if kept is None else kept.table.game.name
 
 
@@ -130,24 +130,24 @@ def rematch(code: str) -> ResponseReturnValue:
     If the set-up needs an answer first, redirect to the set-up page; phones follow once it is sent.
     403 unless the tablet asks, 409 while the game goes on, 429 after very many tables.
     """
-    record = context.find(code)
+    record = context.find_table(code)
     context.require_host(record)
     try:
-        code = record.next if seats_of_next(record) is not None else _start(record).code
+        code = record.next if seats_at_rematch(record) is not None else _start_rematch(record).code
         to = url_for("tablet.show", code=code)
     except Refused:
         to = url_for("setup.new", like=record.code)
     return context.redirect_for_htmx(redirect(to, 303))
 
 
-def _start(record: TableRecord) -> TableRecord:
+def _start_rematch(record: TableRecord) -> TableRecord:
     """Open the new table with the same set-up. Only random values are new."""
     if not record.table.over:
         abort(409, gettext("A rematch can start when the game is over."))
     game = record.table.game
     form = pages_of(game)
     setup = form.setup_from_form(form.rematch(record.code))
-    table = tables.start(game, game.read_setup(setup, from_form=True))
+    table = tables.begin_table(game, game.read_setup(setup, from_form=True))
     limits.count_against_quota(limits.TABLES)
     learned.save_at_start(context.records().boxes, table, record.host)
     return open_table(table, record.host, record)
@@ -161,7 +161,7 @@ def open_table(table: Table, host: str, before: TableRecord | None) -> TableReco
     records = context.records()
     if before is None:
         return records.create(table, host)
-    record = records.create(table, host, seats=kept_seats(before, table), after=before.code)
+    record = records.create(table, host, seats=seats_kept_from(before, table), after=before.code)
     site.keep_address(before.code, record.code)
     context.hub().announce_people(before.code)
     return record
@@ -170,14 +170,14 @@ def open_table(table: Table, host: str, before: TableRecord | None) -> TableReco
 def game_before(code: object, table: Table, host: str) -> TableRecord | None:
     """Return the finished game with that code, if the new table is its rematch; else None. Only the
     host of a finished game can start its rematch, and only once."""
-    record = context.find_sent(code) if isinstance(code, str) and code else None
+    record = context.find_table_sent(code) if isinstance(code, str) and code else None
     if record is None or record.host != host or not record.table.over:
         return None
     same_game = record.table.game.name == table.game.name
-    return record if same_game and seats_of_next(record) is None else None
+    return record if same_game and seats_at_rematch(record) is None else None
 
 
-def kept_seats(before: TableRecord, table: Table) -> dict[str, SeatHolder]:
+def seats_kept_from(before: TableRecord, table: Table) -> dict[str, SeatHolder]:
     """Return the seats that keep their phones: those with the same colour and name as before."""
     names = table.game.names
     then, now = names(before.table.state), names(table.state)

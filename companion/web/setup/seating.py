@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 from flask_babel import gettext
 from msgspec import Struct
 
-from companion.core.lenient import fields, texts, whole
+from companion.core.lenient import mapping_or_empty, texts_in, typed_number
 from companion.core.wording import COLOUR_NAMES
 from companion.web.requests.forms import typed_text
 
@@ -44,7 +44,7 @@ class Draft:
     @property
     def modules(self) -> list[str]:
         """Return the chosen modules."""
-        return texts(self.rules.get("modules"))
+        return texts_in(self.rules.get("modules"))
 
     def fields(self) -> dict[str, object]:
         """Return the fields that the form sends."""
@@ -60,18 +60,20 @@ class Bench(Struct, frozen=True):
     def read(self, given: object, usual: int) -> list[Seat]:
         """Return the rows that were sent, with impossible values replaced; if none were sent,
         `usual` rows."""
-        rows = [fields(row) for row in given] if isinstance(given, list) else [{}] * usual
+        rows = [mapping_or_empty(row) for row in given] if isinstance(given, list) else [{}] * usual
         fewest, most = self.counts[0], self.counts[-1]
         rows = (rows + [{}] * fewest)[: max(fewest, min(most, len(rows)))]
         colours = _replace_repeated([row.get("colour") for row in rows], self.colours)
-        keys = _replace_repeated([whole(row.get("key"), high=99) for row in rows], range(100))
+        keys = _replace_repeated(
+            [typed_number(row.get("key"), high=99) for row in rows], range(100)
+        )
         names = [typed_text(row.get("name", "")) for row in rows]
         return [Seat(*seat) for seat in zip(keys, colours, names, strict=True)]
 
     def buttons(self, seats: list[Seat]) -> Buttons:
         """Return the buttons for more or fewer players, other places and other colours."""
         found: Buttons = {
-            **moves("up", "down", seats),
+            **move_buttons("up", "down", seats),
             **{f"count.{n}": partial(self._count, seats, n) for n in self.counts},
             **{
                 f"colour.{number}.{colour}": partial(_recolour, seats, seat, colour)
@@ -88,8 +90,8 @@ class Bench(Struct, frozen=True):
 
     def _add(self, seats: list[Seat]) -> None:
         """Add a seat at the end."""
-        key = _free([seat.key for seat in seats], range(100))
-        seats.append(Seat(key, _free([seat.colour for seat in seats], self.colours)))
+        key = _first_free([seat.key for seat in seats], range(100))
+        seats.append(Seat(key, _first_free([seat.colour for seat in seats], self.colours)))
 
     def _count(self, seats: list[Seat], wanted: int) -> None:
         """Change the number of seats. If seats have to go, the last ones without a name go
@@ -101,13 +103,16 @@ class Bench(Struct, frozen=True):
             seats.remove(next((seat for seat in last if not seat.name), last[0]))
 
 
-def moves(forth: str, back: str, row: list[T]) -> Buttons:
+def move_buttons(forth: str, back: str, row: list[T]) -> Buttons:
     """Return the buttons that move an item of a row by one place."""
-    ahead = {f"{forth}.{n}": partial(swap, row, n, n - 1) for n in range(1, len(row))}
-    return {**ahead, **{f"{back}.{n}": partial(swap, row, n, n + 1) for n in range(len(row) - 1)}}
+    ahead = {f"{forth}.{n}": partial(swap_items, row, n, n - 1) for n in range(1, len(row))}
+    return {
+        **ahead,
+        **{f"{back}.{n}": partial(swap_items, row, n, n + 1) for n in range(len(row) - 1)},
+    }
 
 
-def swap(row: list[T], a: int, b: int) -> None:
+def swap_items(row: list[T], a: int, b: int) -> None:
     """Swap the items at two places of the row."""
     row[a], row[b] = row[b], row[a]
 
@@ -149,10 +154,10 @@ def _replace_repeated(given: Sequence[object], allowed: Sequence[T]) -> list[T]:
     found = list(given)
     for number, value in enumerate(given):
         if value not in allowed or value in found[:number]:
-            found[number] = _free(found, allowed)
+            found[number] = _first_free(found, allowed)
     return cast("list[T]", found)
 
 
-def _free(taken: Sequence[object], allowed: Iterable[T]) -> T:
+def _first_free(taken: Sequence[object], allowed: Iterable[T]) -> T:
     """Return the first value that is not taken."""
     return next(value for value in allowed if value not in taken)

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from companion.core import history
 from companion.core.change_forms import PastEntry
-from companion.core.form_fields import Field, single_fields
+from companion.core.form_fields import Field, flatten_fields
 from companion.core.lines import Edit
 from companion.core.play import Plain, Refused
 from companion.core.preview import Preview
@@ -130,7 +130,7 @@ def change_address(record: TableRecord, line: int) -> str:
     return f"/t/{record.code}/change/{line}" + (f"?as={seat}" if seat else "")
 
 
-def change_of(
+def make_change_form(
     record: TableRecord, past: PastEntry, edits: Sequence[Edit] = (), *, may_leave_out: bool = True
 ) -> Change:
     """Return the form that changes an entry, after these edits of earlier entries."""
@@ -150,7 +150,7 @@ def change_of(
     )
 
 
-def refill(change: Change) -> Change:
+def refill_form(change: Change) -> Change:
     """Return the form with the typed values in its fields."""
     if "type" not in request.form:
         return replace(change, fields=_refill_fields(change.fields))
@@ -186,22 +186,22 @@ def _refill_fields(fields: Sequence[Field]) -> list[Field]:
     ]
 
 
-def show_error(record: TableRecord, change: Change, why: Refused) -> Change:
+def with_error(record: TableRecord, change: Change, why: Refused) -> Change:
     """Return the form as it was typed, with the error message at the wrong field if that is
     known."""
     path = str(why.public.get("key", "")).split("[")[0]
     key = path.split(".")[0]
-    fields = (*single_fields(change.fields), *change.fields)
+    fields = (*flatten_fields(change.fields), *change.fields)
     field = next((one for one in fields if one.name in (path, key)), None)
     sentence = table_pages.refusal_sentence(record, why, private=not why.private)
     if field is not None and why.code == "missing-key":
         sentence = gettext("“%(field)s” is missing. Fill it in.", field=field.label)
     elif field is not None:
         sentence = gettext("“%(field)s” does not fit. Change it.", field=field.label)
-    return replace(refill(change), wrong="" if field is None else key, breaks=Breaks(sentence))
+    return replace(refill_form(change), wrong="" if field is None else key, breaks=Breaks(sentence))
 
 
-def render_page(record: TableRecord, change: Change) -> str:
+def render_change(record: TableRecord, change: Change) -> str:
     """Return the page that changes an entry; for htmx only its content. It is rendered from the
     state before the entry, as if nobody had a phone, so that it contains nothing that only one
     player may see."""

@@ -17,13 +17,13 @@ from msgspec.structs import replace
 
 from companion.core import history, secrecy
 from companion.core.booking import find_booking
-from companion.core.change_forms import PastEntry, find_past
+from companion.core.change_forms import PastEntry, find_past_entry
 from companion.core.form_fields import read_fields
 from companion.core.history import Teller
 from companion.core.lines import Amend, Edit, Undo, read_entry
 from companion.core.play import Entry, Plain, Refused, player_of
 from companion.core.preview import may_probe_hidden, preview_amend
-from companion.core.reading import load_json, mapping
+from companion.core.reading import load_json, require_mapping
 from companion.core.repairing import add_edit, find_misfit, make_amendment
 from companion.core.replaying import with_seen_values
 from companion.core.table import Table
@@ -40,11 +40,11 @@ from companion.web.table.change_page import (
     Breaks,
     Change,
     change_address,
-    change_of,
     is_from_editor,
-    refill,
-    render_page,
-    show_error,
+    make_change_form,
+    refill_form,
+    render_change,
+    with_error,
 )
 from companion.web.table.posting import Posted
 
@@ -54,38 +54,40 @@ pages = Blueprint("changes", __name__)
 @pages.get("/t/<code>/change/<int:line>")
 def show(code: str, line: int) -> ResponseReturnValue:
     """Return the form of an entry, on a page of its own."""
-    record = context.find(code)
+    record = context.find_table(code)
     past = _find_past(record, line)
     if past.shows_again:
         entries.announce_refused_entry(
             record, Refused("amend-shows-again", {"entry": line}), past.entry
         )
-    return _render(record, change_of(record, past))
+    return _change_response(record, make_change_form(record, past))
 
 
 @pages.post("/t/<code>/change/<int:line>")
 @context.queue_writers
 def change(code: str, line: int) -> ResponseReturnValue:
     """Show a preview of the typed values, or write the change whose preview was shown before."""
-    record = context.find(code)
+    record = context.find_table(code)
     do = request.form.get("do", "")
     try:
         edits = _read_edits(record)
         if do in ("keep", "back", "book"):
             _find_past(record, line)
-            return write(record, _read_shown_amendment(record, line, edits), do)
+            return write_amendment(record, _read_shown_amendment(record, line, edits), do)
         past = _find_past(record, line, edits)
     except Refused as why:
         return entries.refuse(record, why, {}, mine=False)
     may_leave_out = not edits or line in rights.changeable_lines(record, _acting_roles(record))
-    form = change_of(record, past, edits, may_leave_out=may_leave_out)
+    form = make_change_form(record, past, edits, may_leave_out=may_leave_out)
     if do == "on":
-        return _render(record, form)
+        return _change_response(record, form)
     try:
         amend = _read_new_amendment(record, form, do)
     except Refused as why:
-        return _render(record, show_error(record, form, why), 422)
-    return _render(record, with_outcome(record, amend, form if do == "out" else refill(form)))
+        return _change_response(record, with_error(record, form, why), 422)
+    return _change_response(
+        record, with_outcome(record, amend, form if do == "out" else refill_form(form))
+    )
 
 
 def tablet_roles(record: TableRecord) -> Roles:
@@ -120,7 +122,7 @@ def _find_past(record: TableRecord, line: int, edits: Sequence[Edit] = ()) -> Pa
     is no such line, 403 if this browser may not change it. Refused if the edits do not fit."""
     roles = _acting_roles(record)
     try:
-        past = find_past(record.table, line)
+        past = find_past_entry(record.table, line)
     except Refused as why:
         abort(404, table_pages.refusal_sentence(record, why, private=False))
     if edits and rights.may_write(record, roles, make_amendment(edits)):
@@ -156,7 +158,7 @@ def _read_shown_amendment(record: TableRecord, line: int, edits: Sequence[Edit] 
     if edits:
         return make_amendment(edits)
     data = load_json(request.form.get("instead", ""))
-    entry = None if data is None else read_entry(record.table.game, mapping(data, ""))
+    entry = None if data is None else read_entry(record.table.game, require_mapping(data, ""))
     return make_amendment([Edit(line, entry)])
 
 
@@ -170,7 +172,7 @@ def with_outcome(record: TableRecord, amend: Amend, form: Change) -> Change:
         abort(403, entries.hidden_hand_sentence())
     form = replace(form, typed=json.encode(amend.edits or amend.setup).decode())
     try:
-        after = posting.play(record, amend)
+        after = posting.play_with_automatic_entries(record, amend)
     except Refused as why:
         if why.private or may_probe_hidden(record.table, amend):
             entries.announce_refused_entry(record, why, amend)
@@ -179,25 +181,25 @@ def with_outcome(record: TableRecord, amend: Amend, form: Change) -> Change:
     if preview.concealed:
         entries.announce_refused_entry(record, Refused("amend-would-fit"), amend)
     booking = find_booking(record.table, after, amend)
-    books = _tell_booking(record, booking)
-    untold = _find_untold(record, amend) if preview.concealed or books else ()
+    books = _booking_sentences(record, booking)
+    untold = _players_to_tell(record, amend) if preview.concealed or books else ()
     fields = () if is_from_editor(form) else form.fields  # the editor was the form
     return replace(form, fields=fields, preview=preview, books=books, untold=untold)
 
 
-def _find_untold(record: TableRecord, amend: Amend) -> list[str]:
+def _players_to_tell(record: TableRecord, amend: Amend) -> list[str]:
     """Return the names of the players whose hands an amendment may change and who have no phone to
     read it on. It follows from the kinds and the owners of the entries alone (H2)."""
     table = record.table
     if secrecy.is_nothing_hidden(table) or not table.game.hand_pieces:
         return []
-    pasts = [find_past(table, edit.entry) for edit in amend.edits]
+    pasts = [find_past_entry(table, edit.entry) for edit in amend.edits]
     owners = {player_of(one) for one in (*amend.entries, *(past.entry for past in pasts))}
     names = history.player_names(table, translation()).items()
     return [name for who, name in names if who in owners and not record.seat(who).on_phone]
 
 
-def _tell_booking(record: TableRecord, booking: Entry | None) -> Sequence[str]:
+def _booking_sentences(record: TableRecord, booking: Entry | None) -> Sequence[str]:
     """Return the sentences of the history about a booking; none if it does not fit now."""
     if booking is None:
         return ()
@@ -216,7 +218,7 @@ def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, form: Chang
     later = why.public.get("entry") if why.code.startswith("amend-breaks") else None
     if not isinstance(later, int) or later < line or later not in table.counting:
         return Breaks(sentence)
-    if later == line and not _fits_before(form, amend):
+    if later == line and not _does_inserted_answer_fit(form, amend):
         return Breaks(_own_reason(record, why, line) or sentence)
     teller, stay = Teller(table, translate), table.counting.index(later)
     roles = _acting_roles(record)
@@ -229,7 +231,7 @@ def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, form: Chang
     return Breaks(sentence, later, teller.label(later), who or "", takes, stay, on, edits)
 
 
-def _fits_before(form: Change, amend: Amend) -> bool:
+def _does_inserted_answer_fit(form: Change, amend: Amend) -> bool:
     """Return whether an answer that was put in before the entry fits, so that only the entry itself
     does not."""
     past = form.past
@@ -258,7 +260,7 @@ def _who_can_continue(record: TableRecord, roles: Roles, amend: Amend, line: int
     tablet_can = line in rights.changeable_lines(record) or past.is_question
     if not roles.host and tablet_can and rights.may_write(record, rights.TABLET, amend):
         return gettext("The tablet can make this change and go on with it.")
-    owner = rights.closed_lines(record).get(line)
+    owner = rights.lines_unchangeable_on_tablet(record).get(line)
     if owner is None:
         return gettext("Nobody can change that entry now. After the game the tablet can.")
     name = history.player_names(record.table, translation())[owner]
@@ -272,7 +274,7 @@ def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:
     if why.public.get("entry") != line or not isinstance(because, Refused):
         return None
     reason = table_pages.refusal_sentence(record, because, private=not why.private)
-    if secrecy.may_tell_why(record.table, line, reason):
+    if secrecy.may_tell_reason(record.table, line, reason):
         return reason
     return gettext("This change does not fit there.")
 
@@ -288,16 +290,16 @@ def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
     return None
 
 
-def write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
+def write_amendment(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
     """Write the amendment. If `do` is "back", first undo everything from the first entry that it
     makes impossible."""
     roles, form = _acting_roles(record), request.form
     head = {key: form[key] for key in ("revision", "key") if key in form}
     if do == "book":
-        return _book(record, roles, amend, head)
+        return _write_booking(record, roles, amend, head)
     posted = Posted({**head, "type": "amend"}, True, amend)
     if do == "keep":
-        return entries.write_as(record, roles, posted)
+        return entries.write_and_answer(record, roles, posted)
     to = form.get("to", type=int)
     if to is None or not rights.may_write(record, roles, amend):
         abort(403, entries.hidden_hand_sentence())
@@ -311,25 +313,29 @@ def write(record: TableRecord, amend: Amend, do: str) -> ResponseReturnValue:
         return replace(posted, fields={"type": "amend", "revision": now.revision})
 
     back = Posted({**head, "type": "undo"}, True, Undo(to=to))
-    return entries.write_as(record, roles, back, next_entry)
+    return entries.write_and_answer(record, roles, back, next_entry)
 
 
-def _book(record: TableRecord, roles: Roles, amend: Amend, head: Plain) -> ResponseReturnValue:
+def _write_booking(
+    record: TableRecord, roles: Roles, amend: Amend, head: Plain
+) -> ResponseReturnValue:
     """Write what the amendment would have given or cost as an entry of now, under the rights of the
     amendment. `head` has the revision and the key of the form."""
     if not rights.may_write(record, roles, amend):
         abort(403, entries.hidden_hand_sentence())
     posted = Posted({**head, "type": "book"}, True, Refused("book-more"), is_granted=True)
     try:
-        booking = find_booking(record.table, posting.play(record, amend), amend)
+        booking = find_booking(
+            record.table, posting.play_with_automatic_entries(record, amend), amend
+        )
     except Refused as why:
         return entries.refuse_entry(record, roles, why, posted)
-    return entries.write_as(record, roles, replace(posted, entry=booking or posted.entry))
+    return entries.write_and_answer(record, roles, replace(posted, entry=booking or posted.entry))
 
 
-def _render(record: TableRecord, form: Change, status: int = 200) -> Response:
+def _change_response(record: TableRecord, form: Change, status: int = 200) -> Response:
     """Return the page of a change. It replaces the one that sent the form, right or wrong."""
-    response = make_response(render_page(record, form), status)
+    response = make_response(render_change(record, form), status)
     response.headers["HX-Retarget"] = "#table"
     response.headers["HX-Reswap"] = "innerMorph show:#change-result:top"
     return response

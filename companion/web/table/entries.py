@@ -35,9 +35,9 @@ def return_no_entry(record: TableRecord) -> None:
 
 @pages.post("/t/<code>/entries")
 @context.queue_writers
-def write(code: str) -> ResponseReturnValue:
+def post_entry(code: str) -> ResponseReturnValue:
     """Write one entry. Answers 403, 409 or 422, in this order, if the entry is not written."""
-    record = context.find(code)
+    record = context.find_table(code)
     roles = context.acting_roles(record)
     if roles.token_hash is None or not (roles.host or roles.seats):
         abort(403, gettext("Only the tablet and the phones at this table can do this."))
@@ -47,11 +47,11 @@ def write(code: str) -> ResponseReturnValue:
     except Refused as why:
         return refuse(record, why, {}, mine=False)
     seat = context.seat_of_page() if from_form else None
-    posted = posting.read(game, posting.with_player(game, fields, seat), from_form=from_form)
-    return write_as(record, roles, posted)
+    posted = posting.read_posted(game, posting.with_player(game, fields, seat), from_form=from_form)
+    return write_and_answer(record, roles, posted)
 
 
-def write_as(
+def write_and_answer(
     record: TableRecord, roles: Roles, posted: Posted, next_entry: NextEntry = return_no_entry
 ) -> ResponseReturnValue:
     """Write one entry for a browser in these roles, and return the response for the page that sent
@@ -59,9 +59,9 @@ def write_as(
     line of its own under the same rights."""
     records, hub = context.records(), context.hub()
     try:
-        new, revision = posting.write(records, hub, record, roles, posted)
+        new, revision = posting.write_posted(records, hub, record, roles, posted)
         while new is not record and (more := next_entry(new)) is not None:
-            new, revision = posting.write(records, hub, new, roles, more)
+            new, revision = posting.write_posted(records, hub, new, roles, more)
     except posting.NotYours:
         abort(403, _not_allowed_sentence(roles, posted))
     except StaleRevision:
@@ -108,8 +108,8 @@ def show_view(record: TableRecord, viewer: str, roles: Roles) -> str:
     page without a working stream sees the result at once, and no page gets a view twice."""
     view = table_pages.render_view(record, viewer, roles)
     if page := request.headers.get(PAGE_HEADER, ""):
-        version = context.version(record)
-        context.hub().skip_view(record.code, page, version)
+        version = context.view_version(record)
+        context.hub().mark_view_sent(record.code, page, version)
     return view
 
 
@@ -160,10 +160,10 @@ def announce_refused_entry(record: TableRecord, why: Refused, tried: Entry | Ref
 
 
 @pages.get("/t/<code>/state")
-def state(code: str) -> ResponseReturnValue:
+def show_state(code: str) -> ResponseReturnValue:
     """Return the state as JSON: the table's view, or for the browser that holds a seat that seat's
     view."""
-    record = context.find(code)
-    viewer = context.viewer(record)
+    record = context.find_table(code)
+    viewer = context.requested_viewer(record)
     facts = record.table.game.facts(record.table.state, viewer)
     return jsonify(**facts, revision=record.revision)

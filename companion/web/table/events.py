@@ -13,11 +13,11 @@ from companion.storage.record import TableRecord
 from companion.web.http import responses
 from companion.web.http.incoming import CONNECTION
 from companion.web.live.listeners import TABLET, Onlooker, TooMany, Version
-from companion.web.live.streams import event
+from companion.web.live.streams import format_event
 from companion.web.rendering import table_pages
 from companion.web.requests import context, identity
 from companion.web.requests.identity import Roles
-from companion.web.requests.limits import address
+from companion.web.requests.limits import request_origin
 
 pages = Blueprint("events", __name__)
 
@@ -28,9 +28,9 @@ TOO_MANY = N_("Too many pages of this table are open on this device. Close some.
 
 
 @pages.get("/t/<code>/events")
-def events(code: str) -> Response:
+def open_stream(code: str) -> Response:
     """Open the page's stream: its view, numbers that show what has changed, heartbeats."""
-    record = context.find(code)
+    record = context.find_table(code)
     viewer = _viewer(record)
     feed = PageFeed(record, viewer)
     connection = request.environ.get(CONNECTION)
@@ -52,7 +52,7 @@ def events(code: str) -> Response:
 def view(code: str) -> Response:
     """Return the page's newest view, or 204 if the page shows it already. Pages whose streams do
     not arrive use it, and count as present while they ask."""
-    record = context.find(code)
+    record = context.find_table(code)
     viewer = _viewer(record)
     hub = context.hub()
     try:
@@ -60,17 +60,17 @@ def view(code: str) -> Response:
     except TooMany:
         abort(429, gettext(TOO_MANY))
     run = hub.room(record.code).run
-    if _shown_view(run) == _version_text(context.version(record)):
+    if _shown_view(run) == _version_text(context.view_version(record)):
         response = Response(status=204)
     else:
-        response = Response(table_pages.render_view(record, viewer, context.roles(record)))
+        response = Response(table_pages.render_view(record, viewer, context.request_roles(record)))
     response.headers["Companion-Run"] = run
     return response
 
 
 def _viewer(record: TableRecord) -> str:
     """Return the viewer of the asking page; 403 or 404 if the browser may not see its view."""
-    return JOIN if request.args.get("as") == JOIN else context.viewer(record)
+    return JOIN if request.args.get("as") == JOIN else context.requested_viewer(record)
 
 
 def _page_name() -> str:
@@ -89,14 +89,14 @@ def _viewer_kind(record: TableRecord, viewer: str) -> str | None:
     seat."""
     if viewer in record.table.state.players:
         return viewer
-    leads = viewer == context.TABLE and context.roles(record).host
+    leads = viewer == context.TABLE and context.request_roles(record).host
     return TABLET if leads else None
 
 
 def _asking_browser(record: TableRecord) -> Onlooker:
     """Return the asking browser as the limits for streams count it."""
     known = context.belongs_to_table(record)
-    return Onlooker(context.token_hash(), address(), known)
+    return Onlooker(context.request_token_hash(), request_origin(), known)
 
 
 class PageFeed:
@@ -113,7 +113,7 @@ class PageFeed:
         self._viewer = viewer
         self._request = copy_context()  # language and address stay those of the request
         self._token = identity.sent_token()
-        self._right = _right_to_view(record, viewer, identity.roles(record, self._token))
+        self._right = _right_to_view(record, viewer, identity.roles_of_token(record, self._token))
         self._wants_views = request.args.get("views") != "0"
         self._page = _page_name()
         self._run = context.hub().room(record.code).run
@@ -128,28 +128,28 @@ class PageFeed:
         chunk."""
         chunk = self._request.run(self._new_events).encode()
         head, self._head = self._head, b""
-        return head + responses.pack_chunk(chunk) if self.packed else chunk
+        return head + responses.compress_chunk(chunk) if self.packed else chunk
 
-    def skip_view(self, page: str, version: Version) -> None:
+    def mark_view_sent(self, page: str, version: Version) -> None:
         """Mark that view as already sent if this is the stream of that page."""
         if page == self._page:
             self._shown = _version_text(version)
 
     def _new_events(self) -> str:
         record = context.records().find(self._code)
-        roles = Roles(None) if record is None else identity.roles(record, self._token)
+        roles = Roles(None) if record is None else identity.roles_of_token(record, self._token)
         if record is None or _right_to_view(record, self._viewer, roles) != self._right:
             self.over = True
-            return event("gone", "")
-        now = context.version(record)
+            return format_event("gone", "")
+        now = context.view_version(record)
         if now == self._sent:
-            return event("hb", "")
+            return format_event("hb", "")
         numbers = zip(("revision", "people"), now, self._sent, strict=True)
-        news = event("run", self._run) if self._sent == NOTHING_SENT else ""
-        news += "".join(event(name, new) for name, new, old in numbers if new != old)
+        news = format_event("run", self._run) if self._sent == NOTHING_SENT else ""
+        news += "".join(format_event(name, new) for name, new, old in numbers if new != old)
         self._sent = now
         if self._wants_views and self._shown != _version_text(now):
-            news += event("view", table_pages.render_view(record, self._viewer, roles))
+            news += format_event("view", table_pages.render_view(record, self._viewer, roles))
         return news
 
 

@@ -31,7 +31,7 @@ def show(code: str, colour: str) -> ResponseReturnValue:
     """Show the phone of a seat. A browser that does not hold the seat is redirected to the page of
     seats. If a rematch has begun, redirect to the same seat there."""
     record = find_seat(code, colour)
-    if colour not in context.roles(record).seats:
+    if colour not in context.request_roles(record).seats:
         return redirect(url_for("seats.join", code=record.code), 303)
     if colour in seats_kept_at_rematch(record):
         return redirect(url_for("phones.show", code=record.next, colour=colour), 303)
@@ -45,7 +45,7 @@ def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
     record = find_seat(code, colour)
     if name not in SHEETS | set(pages_of(record.table.game).phone_sheets):
         abort(404)
-    if colour not in context.roles(record).seats:
+    if colour not in context.request_roles(record).seats:
         abort(403, gettext("Only the phone with this seat can see this."))
     args = {key: value[:100] for key, value in request.args.items()}
     return table_pages.render_phone(record, f"phone/{name}.html", colour, args=args)
@@ -57,7 +57,7 @@ def enter_hand(code: str, colour: str) -> ResponseReturnValue:
     """Write a sealed entry of this seat. If the app's count differs, first ask for a confirmation.
     The app's count is shown on that phone alone, and only after the player has entered numbers."""
     record = find_seat(code, colour)
-    if colour not in context.roles(record).seats:
+    if colour not in context.request_roles(record).seats:
         abort(403, gettext("Only the phone with this seat can enter its hand."))
     data, _ = context.read_posted_data()
     fields: dict[str, object] = {**data, "player": colour}
@@ -65,11 +65,11 @@ def enter_hand(code: str, colour: str) -> ResponseReturnValue:
         return entries.refuse(
             record, Refused("missing-key", {"what": "entry", "key": "type"}), {}, mine=True
         )
-    posted = posting.read(record.table.game, fields, from_form=True)
+    posted = posting.read_posted(record.table.game, fields, from_form=True)
     counted = _find_doubts(record, posted)
     if not counted:
-        mine = Roles(identity.token_hash(context.token()), seats=frozenset({colour}))
-        return entries.write_as(record, mine, posted)
+        mine = Roles(identity.token_hash(context.request_token()), seats=frozenset({colour}))
+        return entries.write_and_answer(record, mine, posted)
     args = {"typed": fields, "counted": counted, "differs": list(counted)}
     response = current_app.make_response(
         table_pages.render_phone(record, "phone/_compare.html", colour, args=args)
@@ -84,4 +84,4 @@ def _find_doubts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
     if isinstance(posted.entry, Refused | Line):
         return {}
     step = record.table.game.step_of(posted.entry)
-    return step.counts_that_differ(record.table.state, posted.entry)
+    return step.differing_counts(record.table.state, posted.entry)

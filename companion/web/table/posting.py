@@ -13,7 +13,7 @@ from companion.core.names import check_names
 from companion.core.play import AnyGame, Entry, Plain, Refused
 from companion.core.replaying import with_seen_values
 from companion.storage import learned
-from companion.storage.record import TableRecord, chance
+from companion.storage.record import TableRecord, chance_for_entry
 from companion.storage.tables import Records, StaleRevision
 from companion.storage.writing import Work
 from companion.web.live.streams import Hub
@@ -63,7 +63,7 @@ def _is_key(key: object) -> TypeGuard[str]:
     return isinstance(key, str) and 0 < len(key) <= LONGEST_KEY
 
 
-def read(game: AnyGame, fields: Plain, *, from_form: bool) -> Posted:
+def read_posted(game: AnyGame, fields: Plain, *, from_form: bool) -> Posted:
     """Read the fields of a form, or JSON, as an entry of that game. `revision` and `key` are not
     part of the entry."""
     data = {name: value for name, value in fields.items() if name not in ("revision", "key")}
@@ -82,7 +82,7 @@ def with_player(game: AnyGame, fields: Plain, seat: str | None) -> Plain:
     return {**fields, "player": seat}
 
 
-def write(
+def write_posted(
     records: Records, hub: Hub, record: TableRecord, roles: Roles, posted: Posted
 ) -> tuple[TableRecord, int]:
     """Write the entry. Return the table after it and the revision that acknowledges it.
@@ -100,18 +100,20 @@ def write(
     revision = _seen_revision(posted)
     if record.newer:
         raise Refused("rules-newer", {"rules": record.newer})
-    _check_room(records, record, roles, sender)
+    _check_log_not_full(records, record, roles, sender)
     if revision != record.revision and not _may_still_be_written(record, revision, posted):
         raise StaleRevision
     if isinstance(posted.entry, Refused):
         raise posted.entry
-    new = records.append(record, play(record, posted.entry), sender, posted.key)
+    new = records.append(
+        record, play_with_automatic_entries(record, posted.entry), sender, posted.key
+    )
     hub.announce_line(new.code)
-    learned.save_by_itself(records, record, new)
+    learned.save_automatically(records, record, new)
     return new, new.revision
 
 
-def _check_room(records: Records, record: TableRecord, roles: Roles, sender: str) -> None:
+def _check_log_not_full(records: Records, record: TableRecord, roles: Roles, sender: str) -> None:
     """Refuse an entry if the log is full, or if a phone has written its share of the log."""
     most, for_tablet, of_phone = (
         limits.app_limits().lines,
@@ -132,7 +134,7 @@ def _check_right(record: TableRecord, roles: Roles, posted: Posted) -> None:
     """Raise `NotYours` if this browser may not write the entry, or may not know why it cannot be
     read."""
     if isinstance(posted.entry, Refused):
-        may = rights.may_know(record, roles, posted.kind, posted.player)
+        may = rights.may_read_data_error(record, roles, posted.kind, posted.player)
     else:
         may = rights.may_write(record, roles, posted.entry)
     if not may:
@@ -146,7 +148,7 @@ def _may_still_be_written(record: TableRecord, revision: int, posted: Posted) ->
         return False
     if isinstance(entry, Line):
         return _names_its_entry(entry) and tables.still_fits(record.table, revision, None)
-    if not isinstance(entry, Refused) and record.table.game.stands_alone(entry):
+    if not isinstance(entry, Refused) and record.table.game.is_independent(entry):
         return True
     return tables.still_fits(record.table, revision, posted.player)
 
@@ -173,12 +175,14 @@ def _seen_revision(posted: Posted) -> int:
     return revision
 
 
-def play(record: TableRecord, entry: Entry) -> tables.Table:
+def play_with_automatic_entries(record: TableRecord, entry: Entry) -> tables.Table:
     """Return the table after the entry and after those that the app adds to it. The app draws what
     the entry leaves to chance. Nothing is stored. Refused if the rules forbid the entry."""
     table, game, tick = record.table, record.table.game, Work(limits.app_limits().work_s)
     if not isinstance(entry, Line):
-        after = table.play(game.complete_entry(table.state, entry, chance(record, entry)), tick)
+        after = table.play(
+            game.complete_entry(table.state, entry, chance_for_entry(record, entry)), tick
+        )
         return automatic.add_automatic_entries(after, limits.app_limits().lines - record.lost)
     if isinstance(entry, Amend):
         entry = with_seen_values(table, entry)

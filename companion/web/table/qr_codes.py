@@ -25,17 +25,17 @@ SVG = "image/svg+xml"
 
 
 @pages.get("/t/<code>/qr.svg")
-def join_code(code: str) -> Response:
+def join_qr_code(code: str) -> Response:
     """Return the QR code that leads to the table's seats."""
-    record = context.find(code)
+    record = context.find_table(code)
     return Response(qr_svg(join_address(record).url), mimetype=SVG)
 
 
 @pages.post("/t/<code>/address")
-def choose(code: str) -> ResponseReturnValue:
+def choose_join_address(code: str) -> ResponseReturnValue:
     """Let the host choose one of this machine's addresses for this table's phones (useful with a
     VPN or two networks)."""
-    record = context.find(code)
+    record = context.find_table(code)
     roles = context.require_host(record)
     data, _ = context.read_posted_data()
     address = data.get("address")
@@ -47,7 +47,7 @@ def choose(code: str) -> ResponseReturnValue:
 
 
 @pages.post("/wifi")
-def wifi() -> ResponseReturnValue:
+def wifi_qr_code() -> ResponseReturnValue:
     """Return a QR code that connects phones to the Wi-Fi. Name and password are not stored."""
     data, _ = context.read_posted_data()
     name, password = (str(data.get(key, "")) for key in ("network", "password"))

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.core import history, secrecy, table_words
 from companion.core.game_file import read_file
-from companion.core.play import AnyGame, Games, Help, ReplayStep, by_app, whole_steps
+from companion.core.play import AnyGame, Games, Help, ReplayStep, is_made_by_app, steps_by_entry
 from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.web.languages import translation
@@ -102,8 +102,8 @@ def steps_of(table: Table) -> Sequence[ReplayStep]:
     those of the phase in play (H3)."""
     if table.over and table.game.replay is not None:
         return table.game.replay.steps(table.beginning, table.steps)
-    steps = whole_steps(table.beginning, table.steps)
-    return [step for n, step in enumerate(steps) if secrecy.may_view(table, n)]
+    steps = steps_by_entry(table.beginning, table.steps)
+    return [step for n, step in enumerate(steps) if secrecy.may_view_step(table, n)]
 
 
 def find_place(steps: Sequence[ReplayStep], number: int, address: str) -> Place:
@@ -184,7 +184,7 @@ def show_kept(name: str) -> Response:
 def show_table(code: str) -> Response:
     """Return the page of a step of a table's replay. The query parameter `as` names the seat whose
     phone shows it."""
-    record = context.find(code)
+    record = context.find_table(code)
     table, steps, asking = record.table, steps_of(record.table), request.args.get("as", "")
     hidden = gettext(
         "You can see earlier phases when the game is over, as hands are secret until then."
@@ -234,7 +234,7 @@ def _step_sentences(table: Table, step: ReplayStep, entries: int) -> str:
     if not step.part or replay is None:
         return " ".join(history.Teller(table, translate).sentences(entries - 1))
     told = replay.tell(step, entry, history.sentence_names(table, translate), translate)
-    made_by_app = step.part == "entry" and by_app(entry)
+    made_by_app = step.part == "entry" and is_made_by_app(entry)
     return " ".join(table_words.mark_made_by_app(told, translate) if made_by_app else told)
 
 
@@ -250,8 +250,8 @@ def _find_resume(record: TableRecord, entries: int) -> Resume | None:
     """Return what the tablet takes back if it plays on after so many entries; None if that is
     nothing, or for anybody else."""
     table = record.table
-    stay = history.count_staying(table, entries)
-    if stay == len(table.counting) or not context.roles(record).host:
+    stay = history.count_lines_left(table, entries)
+    if stay == len(table.counting) or not context.request_roles(record).host:
         return None
     log = TableInfo(record.code, table.revision, people=0, seats={}).log
     takes = history.Teller(table, translation()).takes_back(stay)

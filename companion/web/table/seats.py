@@ -16,7 +16,7 @@ from companion.web.live.listeners import displaced_place
 from companion.web.rendering import table_pages
 from companion.web.requests import context, identity
 from companion.web.requests.identity import Roles
-from companion.web.requests.site import site
+from companion.web.requests.site import app_site
 from companion.web.table import entries
 
 pages = Blueprint("seats", __name__)
@@ -32,9 +32,9 @@ DECISIONS = {"confirm", "refuse", "refuse_all", "no_phone", "phone", "tablet", "
 def join(code: str) -> ResponseReturnValue:
     """Show the page of seats, to which the QR code leads. `lost` names a seat that this browser has
     lost."""
-    record = context.find(code)
+    record = context.find_table(code)
     lost = request.args.get("lost", "")
-    return table_pages.render_join(record, "tables/join.html", context.roles(record), lost)
+    return table_pages.render_join(record, "tables/join.html", context.request_roles(record), lost)
 
 
 @pages.post("/t/<code>/seats/<colour>")
@@ -47,7 +47,7 @@ def take_seat(code: str, colour: str) -> ResponseReturnValue:
     do = str(data.get("do", "take"))
     if do != "take":
         return _decide_seat(record, colour, do, data)
-    token = context.token()
+    token = context.request_token()
     token_hash = identity.token_hash(token)
     holding = seat_after_request(record, colour, token_hash, context.address_digest())
     mine = holding.holder == token_hash
@@ -61,7 +61,7 @@ def take_seat(code: str, colour: str) -> ResponseReturnValue:
         record = _store_seats(record, {**older, colour: holding})
     seat = url_for("phones.show", code=record.code, colour=colour)
     where = seat if mine else url_for("seats.join", code=record.code)
-    return identity.redirect_as(token, where)
+    return identity.redirect_with_token(token, where)
 
 
 @pages.delete("/t/<code>/seats/<colour>")
@@ -69,7 +69,7 @@ def take_seat(code: str, colour: str) -> ResponseReturnValue:
 def free_seat(code: str, colour: str) -> ResponseReturnValue:
     """Free a seat. The tablet may do so, and the phone that holds the seat."""
     record = find_seat(code, colour)
-    roles = context.roles(record)
+    roles = context.request_roles(record)
     if not roles.host and colour not in roles.seats:
         abort(403, gettext("Only the tablet or the phone with this seat can free it."))
     record = _store_seats(record, {colour: FREE})
@@ -122,7 +122,7 @@ def _seats_sheet(record: TableRecord, roles: Roles) -> ResponseReturnValue:
 
 def find_seat(code: str, colour: str) -> TableRecord:
     """Return the table with that code; 404 if it does not exist or nobody plays that colour."""
-    record = context.find(code)
+    record = context.find_table(code)
     if colour not in record.table.state.players:
         abort(404, gettext("Nobody at this table plays this colour."))
     return record
@@ -142,13 +142,13 @@ def seat_after_request(
     old = record.seat(colour)
     if old.holder == token_hash:
         return replace(old, at_tablet=False)
-    asks = bool(record.table.counting) or (site().public and token_hash != record.host)
+    asks = bool(record.table.counting) or (app_site().public and token_hash != record.host)
     if old.holder is None and not old.no_phone and not asks:
         return SeatHolder(holder=token_hash)
     if any(one.phone == token_hash for one in old.asking):
         return old
     return with_request(
-        old, SeatRequest(token_hash, identity.asking_number(record, token_hash), address)
+        old, SeatRequest(token_hash, identity.request_digits(record, token_hash), address)
     )
 
 

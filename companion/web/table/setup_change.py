@@ -11,7 +11,7 @@ from markupsafe import Markup
 from companion.core import history
 from companion.core.lines import Amend
 from companion.core.play import Plain, Refused
-from companion.core.reading import load_json, mapping
+from companion.core.reading import load_json, require_mapping
 from companion.core.setup_forms import read_setup_changes
 from companion.core.structs import json_able
 from companion.core.table_words import data_refusal
@@ -24,7 +24,7 @@ from companion.web.requests import context
 from companion.web.requests.forms import nest_form_fields
 from companion.web.table import entries
 from companion.web.table.change_page import SETUP, Change
-from companion.web.table.changes import tablet_roles, with_outcome, write
+from companion.web.table.changes import tablet_roles, with_outcome, write_amendment
 
 pages = Blueprint("setup_change", __name__)
 
@@ -32,9 +32,9 @@ pages = Blueprint("setup_change", __name__)
 @pages.get("/t/<code>/change")
 def show(code: str) -> ResponseReturnValue:
     """Return the set-up page of a running table. Only its tablet may see it."""
-    record = context.find(code)
+    record = context.find_table(code)
     _check_tablet(record)
-    return _page(record, json_able(record.table.setup))
+    return _setup_page(record, json_able(record.table.setup))
 
 
 @pages.post("/t/<code>/change")
@@ -45,26 +45,26 @@ def change(code: str) -> ResponseReturnValue:
 
     `instead` has the keys to change as JSON, in place of the fields of the form.
     """
-    record = context.find(code)
+    record = context.find_table(code)
     _check_tablet(record)
     table, data, do = record.table, nest_form_fields(request.form), request.form.get("do", "")
     shown = "instead" in data
     try:
         if do in ("keep", "back"):
-            return write(record, _read_keys(), do)
+            return write_amendment(record, _read_keys(), do)
         if do != "look":
-            return _page(record, data, fragment=context.is_htmx_request())
+            return _setup_page(record, data, fragment=context.is_htmx_request())
         typed = pages_of(table.game).changes_from_form(table, data)
         amend = _read_keys() if shown else Amend(setup=read_setup_changes(table, typed))
     except Refused as why:
         if do != "look":
             return entries.refuse(record, why, {}, mine=False)
         sentence = data_refusal(why, table.game.names(table.state), table.game, translation())
-        page = _page(record, data, sentence=sentence)
+        page = _setup_page(record, data, sentence=sentence)
         page.status_code = 422
         return page
     outlook = with_outcome(record, amend, Change(f"/t/{record.code}/change", ()))
-    return _page(record, json_able(table.setup) if shown else data, outlook)
+    return _setup_page(record, json_able(table.setup) if shown else data, outlook)
 
 
 def _check_tablet(record: TableRecord) -> None:
@@ -76,10 +76,10 @@ def _check_tablet(record: TableRecord) -> None:
 
 def _read_keys() -> Amend:
     """Return the amendment of the keys that the form has as JSON. Refused if it cannot be read."""
-    return Amend(setup=mapping(load_json(request.form.get("instead", "")), ""))
+    return Amend(setup=require_mapping(load_json(request.form.get("instead", "")), ""))
 
 
-def _page(
+def _setup_page(
     record: TableRecord, data: Plain, outlook: Change | None = None, **given: object
 ) -> Response:
     """Return the set-up page with these fields and, if a change was tried, with its outlook."""
@@ -95,13 +95,13 @@ def _page(
         "folder": table.game.folder,
         "game": table.game.name,
         "sentence": "",
-        "outlook": "" if outlook is None else _result(record, outlook, info.log),
+        "outlook": "" if outlook is None else _outcome_part(record, outlook, info.log),
         **given,
     }
     return pages_of(table.game).show_change(table, data, change)
 
 
-def _result(record: TableRecord, outlook: Change, log: table_info.Log) -> Markup:
+def _outcome_part(record: TableRecord, outlook: Change, log: table_info.Log) -> Markup:
     """Return what would follow from a change, with the button that makes it."""
     assert outlook.line == SETUP
     names = history.sentence_names(record.table, translation())

@@ -32,37 +32,37 @@ SHEETS = frozenset({"help", "history", "menu", "phase", "seats"})
 @pages.get("/t/<code>")
 def show(code: str) -> ResponseReturnValue:
     """Show the tablet, which always has the table's view."""
-    record = context.find(code)
+    record = context.find_table(code)
     if code != record.code:
         return redirect(url_for("tablet.show", code=record.code), 301)
-    return table_pages.render_tablet(record, "table.html", context.roles(record))
+    return table_pages.render_tablet(record, "table.html", context.request_roles(record))
 
 
 @pages.get("/t/<code>/sheet/<name>")
 def sheet(code: str, name: str) -> ResponseReturnValue:
     """Show a sheet over the tablet's page, such as corrections or help."""
-    record = context.find(code)
+    record = context.find_table(code)
     game = pages_of(record.table.game)
     of_somebody = request.args.get("player") in record.table.state.players
     if name not in SHEETS | set(game.sheets) or (name in game.private_sheets and not of_somebody):
         abort(404)
     args = {key: value[:100] for key, value in request.args.items()}
     return table_pages.render_tablet(
-        record, f"sheets/{name}.html", context.roles(record), args=args
+        record, f"sheets/{name}.html", context.request_roles(record), args=args
     )
 
 
 @pages.get("/t/<code>/history")
 def history(code: str) -> ResponseReturnValue:
     """Show the history as a page."""
-    record = context.find(code)
-    return table_pages.render_tablet(record, "history.html", context.roles(record))
+    record = context.find_table(code)
+    return table_pages.render_tablet(record, "history.html", context.request_roles(record))
 
 
 @pages.get("/t/<code>/export")
-def export(code: str) -> ResponseReturnValue:
+def export_game_file(code: str) -> ResponseReturnValue:
     """Return the game file once the game is over; with `times`, when each entry was made."""
-    record = context.find(code)
+    record = context.find_table(code)
     if not record.table.over:
         abort(
             403,
@@ -79,16 +79,16 @@ def export(code: str) -> ResponseReturnValue:
 @context.queue_writers
 def take_over(code: str) -> ResponseReturnValue:
     """Make this browser the host, if it sends the code that the old tablet shows."""
-    record = context.find(code)
+    record = context.find_table(code)
     data, _ = context.read_posted_data()
     limits.check_wrong_codes(record.code)
     if not identity.knows_code(record, str(data.get("code", "")), current_app.config["HOST_KEY"]):
         limits.count_wrong_code(record.code)
         return _refuse_code(record)
-    token = context.token()
-    moved = context.records().move_host(record, identity.token_hash(token))
+    token = context.request_token()
+    moved = context.records().replace_host(record, identity.token_hash(token))
     context.hub().announce_people(moved.code)
-    response = identity.redirect_as(token, url_for("tablet.show", code=moved.code))
+    response = identity.redirect_with_token(token, url_for("tablet.show", code=moved.code))
     return context.redirect_for_htmx(response)
 
 

@@ -74,7 +74,7 @@ class Granary(play.Game[Setup, State, Page]):
             hail=state.hail,
             players={colour: _player(state, viewer, colour) for colour in state.players},
             waiting=self.waiting_for(state),
-            result=play.result_of(ended) if state.phase == "finished" else None,
+            result=play.rank_by_scores(ended) if state.phase == "finished" else None,
         )
 
     def standing(self, state: State) -> Mapping[str, int]:

@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from companion.core.play import Choice, Refused, choice_names, house_rule
 from companion.core.play.house_rules import (
-    check_offered,
+    check_changeable,
+    deviation_sentences,
     house_rules,
     rule_keys,
     rule_names,
-    tell_deviations,
 )
 from companion.core.wording import NN_, english
 
@@ -74,7 +74,7 @@ def test_house_rules_inside_groups_are_found():
     ],
 )
 def test_the_board_names_changed_house_rules(shop, told):
-    assert tell_deviations(shop, english) == told
+    assert deviation_sentences(shop, english) == told
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_the_board_names_changed_house_rules(shop, told):
 )
 def test_values_for_the_set_up_only_cannot_be_chosen_during_a_game(before, after, refused):
     if not refused:
-        check_offered(before, after)
+        check_changeable(before, after)
         return
     with pytest.raises(Refused, match="only-at-setup"):
-        check_offered(before, after)
+        check_changeable(before, after)

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct
 
 from companion.core import play
-from companion.core.play import Phase, Refused, Right, StepTexts, remember_last, result_of
+from companion.core.play import Phase, Refused, Right, StepTexts, cache_last_result, rank_by_scores
 from companion.core.wording import english
 
 
@@ -154,9 +154,9 @@ def test_nobody_may_write_entries_without_a_step():
     class Other(Entry, frozen=True, tag="other"):
         player: str
 
-    assert GAME.writer_right(State(), Other("red")) == Right()
-    assert GAME.writer_right(State(), Walk("red")) == Right.of_player("red")
-    assert GAME.writer_right(State(), Sleep()) == Right(table=True)
+    assert GAME.required_right(State(), Other("red")) == Right()
+    assert GAME.required_right(State(), Walk("red")) == Right.of_player("red")
+    assert GAME.required_right(State(), Sleep()) == Right(table=True)
 
 
 def test_two_texts_for_one_code_are_an_error():
@@ -173,7 +173,7 @@ def test_two_texts_for_one_code_are_an_error():
 def test_a_value_of_the_last_state_is_computed_once():
     computed = []
 
-    @remember_last
+    @cache_last_result
     def tired(state: State) -> int:
         computed.append(state)
         return state.tired
@@ -184,7 +184,7 @@ def test_a_value_of_the_last_state_is_computed_once():
 
 
 def test_players_with_equal_scores_share_a_place_and_the_victory():
-    result = result_of({"red": (5, 1), "blue": (7, 0), "black": (7, 0)})
+    result = rank_by_scores({"red": (5, 1), "blue": (7, 0), "black": (7, 0)})
     assert {player: one.place for player, one in result.players.items()} == {
         "red": 3,
         "blue": 1,
@@ -229,8 +229,8 @@ def test_common_texts_cover_entries_without_a_step():
 
 def test_undeclared_keys_of_a_changed_entry_are_hidden():
     entry = Walk("red")
-    assert GAME.step_of(entry).keys_open_to_all(entry, now=True) == ("player",)
-    assert GAME.step_of(entry).choices_open_to_all(State(), entry) is None
+    assert GAME.step_of(entry).public_keys(entry, now=True) == ("player",)
+    assert GAME.step_of(entry).public_choices(State(), entry) is None
     assert GAME.step_of(entry).alternatives == ()
 
 
@@ -288,7 +288,7 @@ def test_the_app_completes_an_entry_that_is_allowed_while_others_are_asked():
         phases = ("day",)
         texts = StepTexts("a dream")
 
-        def allowed_meanwhile(self, state: State, entry: Dreams) -> bool:
+        def is_allowed_out_of_turn(self, state: State, entry: Dreams) -> bool:
             return not state.tired
 
         def complete_entry(self, state: State, entry: Dreams, chance: play.Chance) -> Dreams:
@@ -329,9 +329,9 @@ def test_entries_allowed_at_any_time_are_offered_beside_the_question():
     assert game.options(State(), "red") == (Note("red"),)
     assert game.options(State(), "blue") == (Note("blue"),)
     assert game.options(State(tired=2), "red") == ()
-    assert game.any_entry(State(), Random(1)) == Note("red")
+    assert game.random_entry(State(), Random(1)) == Note("red")
     state = State(fight=True, tired=2)
-    found = {type(game.any_entry(State(phase="night"), Random(n))) for n in range(20)}
+    found = {type(game.random_entry(State(phase="night"), Random(n))) for n in range(20)}
     assert found == {Sleep}
     assert game.options(state, None) == ()
 

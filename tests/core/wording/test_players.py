@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.wording import COLOUR_NAMES, initial
+from companion.core.wording import COLOUR_NAMES, badge_letters
 
 LANGUAGES = ("en", "de", "cs")
 
 
 def letters(*names: str) -> list[str]:
-    return [initial(name, names) for name in names]
+    return [badge_letters(name, names) for name in names]
 
 
 @pytest.mark.parametrize(
@@ -37,10 +37,13 @@ def test_badges_with_the_same_initial_get_a_second_letter(names, told):
 
 
 def test_every_name_gives_a_letter_for_a_badge():
-    assert initial("Zoë") == "Z"
-    assert initial("Zoë", ["Anna"]) == "Z"
-    assert initial("Anna", {"red": "Anna", "blue": "Anton", "follower wagoner": "Ansgar"}) == "An"
-    assert initial("", ["Anna"]) == ""
+    assert badge_letters("Zoë") == "Z"
+    assert badge_letters("Zoë", ["Anna"]) == "Z"
+    assert (
+        badge_letters("Anna", {"red": "Anna", "blue": "Anton", "follower wagoner": "Ansgar"})
+        == "An"
+    )
+    assert badge_letters("", ["Anna"]) == ""
 
 
 @given(st.lists(st.text("abABcé1 -", min_size=1, max_size=8), max_size=6, unique=True))

@@ -14,7 +14,7 @@ from companion.core import table as tables
 from companion.core.game_file import read_file
 from companion.core.lines import Amend, Redo, Undo
 from companion.core.play import Refused
-from companion.core.play.step import tag_of
+from companion.core.play.step import entry_tag
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
@@ -23,7 +23,7 @@ from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import FollowerWon
 from companion.games.league_of_six.steps.correct import Correct
 
-TYPES = {tag_of(kind): kind for step in LEAGUE_OF_SIX.steps for kind in step.entries}
+TYPES = {entry_tag(kind): kind for step in LEAGUE_OF_SIX.steps for kind in step.entries}
 """The classes of entries by their names in game files."""
 
 
@@ -48,7 +48,7 @@ def new_table(
     """Return a new table with the sample box, set up at random. `changes` replace keys of the
     set-up."""
     setup = {**LEAGUE_OF_SIX.sample_setup(players, Random(seed), modules), **changes}
-    return tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
+    return tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
 
 
 def random_game(players: int = 4, seed: int = 1, entries: int | None = None, **setup: Any) -> Table:
@@ -57,7 +57,7 @@ def random_game(players: int = 4, seed: int = 1, entries: int | None = None, **s
     rng = Random(seed)
     table = new_table(players, seed, **setup)
     while not LEAGUE_OF_SIX.over(table.state) and (entries is None or table.revision < entries):
-        table = table.play(LEAGUE_OF_SIX.any_entry(table.state, rng))
+        table = table.play(LEAGUE_OF_SIX.random_entry(table.state, rng))
     return table
 
 
@@ -77,7 +77,7 @@ def mended_game(players: int, seed: int, share: float = 0.15, modules: Sequence[
 
 
 def _next(table: Table, rng: Random) -> object:
-    return LEAGUE_OF_SIX.any_entry(table.state, rng)
+    return LEAGUE_OF_SIX.random_entry(table.state, rng)
 
 
 def _mending(table: Table, rng: Random) -> object:
@@ -104,12 +104,12 @@ def _amendment(table: Table, rng: Random) -> Amend:
     fit it."""
     n = rng.randrange(max(0, len(table.steps) - 4), len(table.steps))
     before = table.steps[n - 1].state if n else table.beginning
-    return Amend(entry=table.steps[n].line, instead=LEAGUE_OF_SIX.any_entry(before, rng))
+    return Amend(entry=table.steps[n].line, instead=LEAGUE_OF_SIX.random_entry(before, rng))
 
 
 def _insisted(table: Table, rng: Random) -> object:
     """Return an insisted entry, such as an offer that the app's count of guards may not cover."""
-    plain = json_able(LEAGUE_OF_SIX.any_entry(table.state, rng))
+    plain = json_able(LEAGUE_OF_SIX.random_entry(table.state, rng))
     if plain["type"] == "accept":
         plain = {"type": "raise", "player": plain["player"], "guards": rng.randrange(1, 13)}
     if "player" not in plain or plain["type"] == "reveal":
@@ -155,18 +155,18 @@ def acting(table: Table) -> list[str | None]:
 
 
 def blank_game(
-    players: int, seed: int, modules: Sequence[str] = (), *, rows_by_hand: bool = False
+    players: int, seed: int, modules: Sequence[str] = (), *, rows_of_unknown_stores: bool = False
 ) -> Table:
     """Return a whole game with a blank box.
 
     The table deals, enters what was taken, and describes storage tiles and now and then a follower.
-    With `rows_by_hand` it enters rows instead of most storage tiles (R5.7).
+    With `rows_of_unknown_stores` it enters rows instead of most storage tiles (R5.7).
     """
     rng = Random(seed)
     numbers = dict(zip(TOWNS, range(1, 7), strict=True))
     table = new_table(players, seed, modules, box=None, numbers=numbers)
     while not LEAGUE_OF_SIX.over(table.state):
-        table = table.play(LEAGUE_OF_SIX.read_entry(_by_hand(table, rng, rows_by_hand)))
+        table = table.play(LEAGUE_OF_SIX.read_entry(_by_hand(table, rng, rows_of_unknown_stores)))
         for follower in _just_won(table):
             told = rng.choice(({}, an_ability(rng), {"kind": "crown"}, {"kind": "immediate"}))
             named = {"type": "describe", "follower": follower, "name": follower.title(), **told}
@@ -178,13 +178,13 @@ def _just_won(table: Table) -> list[str]:
     return [it.follower for it in table.steps[-1].happenings if isinstance(it, FollowerWon)]
 
 
-def _by_hand(table: Table, rng: Random, rows_by_hand: bool) -> dict[str, object]:
+def _by_hand(table: Table, rng: Random, rows_of_unknown_stores: bool) -> dict[str, object]:
     waiting = LEAGUE_OF_SIX.waiting_for(table.state)[0]
     if waiting.must == "deal":
         return _real_cards(table, rng)
     unknown = [name for name, store in table.state.stores.items() if store.rows is None]
     if waiting.must == "choose_row" and unknown:
-        if not rows_by_hand:
+        if not rows_of_unknown_stores:
             return _describes_store(table, unknown[0], [_row(rng) for _ in range(3)])
         return _row_taken(table, rng, str(waiting.player), rng.choice(unknown))
     if waiting.must == "collect":
@@ -192,7 +192,7 @@ def _by_hand(table: Table, rng: Random, rows_by_hand: bool) -> dict[str, object]
         taken = {"goods": goods, "guards": rng.randrange(3), "horses": rng.randrange(4)}
         leaders = rng.choice((*ESTATES, None))
         return {"type": "collect", "player": waiting.player, **taken, "leaders": leaders}
-    return json_able(LEAGUE_OF_SIX.any_entry(table.state, rng))
+    return json_able(LEAGUE_OF_SIX.random_entry(table.state, rng))
 
 
 def _real_cards(table: Table, rng: Random) -> dict[str, object]:

@@ -144,7 +144,7 @@ def _other_rows(entry: p.Json) -> dict[str, p.Json]:
 def test_r4_2_engine_and_referee_agree_on_an_entered_town():
     edges = [["red"], [], ["guard", "horse"], [], ["blue"], []]
     both = {"edges": edges, "tile": "new", "arrows": [0, 2], "middle": ["horse"]}
-    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(p.a_setup(box=None)))
+    table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(p.a_setup(box=None)))
     for entry in (
         p.a_deal(royal=None, civic=None),
         p.describes(town="zittau", side="white", **both),

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from companion.core.change_forms import find_past
+from companion.core.change_forms import find_past_entry
 from companion.core.history import history_lines
 from companion.core.lines import Amend
 from companion.core.play import Entry, Refused, Right, player_of
 from companion.core.replaying import with_seen_values
 from companion.core.structs import json_able
-from companion.core.table import Table, fold, start
+from companion.core.table import Table, begin_table, play_lines
 from companion.core.wording import english
 from companion.games.league_of_six.entries import HandCount
 from companion.games.league_of_six.game import LEAGUE_OF_SIX as GAME
@@ -77,7 +77,7 @@ def twins_of(name: str, rng: Random, moments: int) -> Iterator[Twins]:
         begin = rng.randrange(1, end)
         stop = rng.randrange(begin, end + 1)
         player = rng.choice(list(whole.state.players))
-        now = fold(start(GAME, whole.setup), entries[:begin])
+        now = play_lines(begin_table(GAME, whole.setup), entries[:begin])
         groups: dict[str, list[Table]] = {}
         for guards in HANDS:
             try:
@@ -190,8 +190,8 @@ def test_H2_an_uncertain_count_of_a_hand_is_corrected_in_secret():
                 now.play(replace(entry, hand=None))
         after = now.play(entry)
         assert (after.state.players["red"].guards, after.state.players["red"].unsure) == (7, False)
-        past = find_past(after, len(after.log))
-        form = (past.conceals, past.form_is_open, past.shown_data)
+        past = find_past_entry(after, len(after.log))
+        form = (past.has_hidden_keys, past.form_is_open, past.shown_data)
         looks.append((GAME.facts(after.state, "table"), history_lines(after, english), form))
     assert looks[0] == looks[1]
 
@@ -203,7 +203,7 @@ def test_players_can_take_back_a_purchase_that_a_wrong_count_caused():
     before = table.state.players["yellow"]
     assert before.bought == 2
     back = Correct(player="yellow", purchase=2)
-    assert GAME.writer_right(table.state, back) == Right.of_player("yellow")
+    assert GAME.required_right(table.state, back) == Right.of_player("yellow")
     after = table.play(back)
     seat = after.state.players["yellow"]
     assert (seat.influence, seat.bought) == (before.influence + 4, 0)

@@ -28,7 +28,7 @@ SETTLED = p.settles("collecting", guards={"red": 2}, influence={"red": 1})
 def test_H2_H3_change_forms_show_only_values_in_the_history(entry, now, hidden):
     plain = p.move(entry)
     read = GAME.read_entry(plain)
-    shown = set(GAME.step_of(read).keys_open_to_all(read, now=now))
+    shown = set(GAME.step_of(read).public_keys(read, now=now))
     assert {key for key in plain if key != "type"} - shown == hidden
 
 
@@ -36,6 +36,6 @@ def test_H2_H3_change_forms_show_only_values_in_the_history(entry, now, hidden):
 def test_R2_4_changing_a_choice_offers_the_towns_that_were_free_then(guards):
     game = p.choosing("red lauban").put("yellow", guards=guards)
     entry = GAME.read_entry(p.goes("yellow", "lauban", 2))
-    offered = set(GAME.step_of(entry).choices_open_to_all(game.state, entry) or ())
+    offered = set(GAME.step_of(entry).public_choices(game.state, entry) or ())
     assert {"lauban", "bautzen", "kamenz", "zittau", "1", "12"} <= offered
     assert not {"goerlitz", "loebau"} & offered

@@ -6,7 +6,12 @@ from msgspec.structs import replace
 from companion.core.play import Refused, is_like_sample
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import Box
-from companion.games.league_of_six.library import BOXES, appearances, join_learned, seen_decks
+from companion.games.league_of_six.library import (
+    BOXES,
+    component_fingerprints,
+    merge_learned,
+    seen_decks,
+)
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import SAMPLE, Json, row
 
@@ -119,9 +124,9 @@ JOINED: dict[str, tuple[Json, Json, Json, Json]] = {
 @pytest.mark.parametrize("name", JOINED)
 def test_a_box_learns_only_components_that_it_does_not_know(name):
     ours, before, now, result = JOINED[name]
-    joined = join_learned(a_box(**ours), a_box(**before), a_box(**now))
+    joined = merge_learned(a_box(**ours), a_box(**before), a_box(**now))
     expected = a_box(**(result or now))
-    assert {*appearances(joined.box)} == {*appearances(expected)}
+    assert {*component_fingerprints(joined.box)} == {*component_fingerprints(expected)}
     if result:
         assert json_able(joined.box) == json_able(expected)
     assert joined.differing == ()
@@ -164,19 +169,19 @@ DIFFERING: dict[str, tuple[Json, Json, Json, list[tuple[str, ...]]]] = {
 def test_a_box_keeps_its_own_values_and_contradictions_are_reported(name):
     ours, before, now, differing = DIFFERING[name]
     box = a_box(**ours)
-    joined = join_learned(box, a_box(**before), a_box(**now))
+    joined = merge_learned(box, a_box(**before), a_box(**now))
     assert [*joined.differing] == differing
-    again = join_learned(joined.box, a_box(**before), a_box(**now))
+    again = merge_learned(joined.box, a_box(**before), a_box(**now))
     assert again == joined, "nothing is added twice"
-    assert {*appearances(box)} <= {*appearances(joined.box)}
+    assert {*component_fingerprints(box)} <= {*component_fingerprints(joined.box)}
 
 
 def test_a_table_that_learned_nothing_changes_nothing():
     blank = a_box(**stores(s1={}), **tiles(t01={}))
     sample = BOXES.sample()
     for box in (blank, sample):
-        assert join_learned(box, sample, sample) == (box, ())
-        assert join_learned(box, box, box) == (box, ())
+        assert merge_learned(box, sample, sample) == (box, ())
+        assert merge_learned(box, box, box) == (box, ())
 
 
 def test_r0_6_a_full_box_refuses_more_tiles():
@@ -188,7 +193,7 @@ def test_r0_6_a_full_box_refuses_more_tiles():
     ]
     ours, now = (a_box(**some) for some in named)
     with pytest.raises(Refused, match="too-many-tiles"):
-        join_learned(ours, a_box(), now)
+        merge_learned(ours, a_box(), now)
 
 
 def test_rotation_and_name_do_not_change_a_components_look():
@@ -196,6 +201,8 @@ def test_rotation_and_name_do_not_change_a_components_look():
     other = a_box(
         **tiles(t07=RED_TURNED), **followers(f09=HANS | {"arrows": [3, 5]}), **stores(s4={"I": A})
     )
-    assert [*appearances(one)] == [*appearances(other)]
-    assert {*appearances(one)}.isdisjoint(appearances(a_box(**tiles(t01=BLUE))))
+    assert [*component_fingerprints(one)] == [*component_fingerprints(other)]
+    assert {*component_fingerprints(one)}.isdisjoint(
+        component_fingerprints(a_box(**tiles(t01=BLUE)))
+    )
     assert is_like_sample(BOXES, BOXES.read({**SAMPLE, "game": "league-of-six", "name": "x"}))

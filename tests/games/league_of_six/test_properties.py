@@ -17,9 +17,9 @@ from companion.games.league_of_six.entries import Form
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Ranked
 from companion.games.league_of_six.shared.choosing import find_way
-from companion.games.league_of_six.shared.storing import horse_ranking, unknown_store
+from companion.games.league_of_six.shared.storing import find_unknown_store, horse_ranking
 from companion.games.league_of_six.state import State
-from companion.games.league_of_six.steps.deal import draw
+from companion.games.league_of_six.steps.deal import draw_deal
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.bookkeeping import Books
 from tests.games.played import chance
@@ -130,9 +130,11 @@ class Tables(RuleBasedStateMachine):
         waiting = rng.choice(LEAGUE_OF_SIX.waiting_for(self.state))
         if waiting.player is None:
             return self.what_the_table_does(waiting.must, rng)
-        if waiting.must == "choose_row" and (store := unknown_store(self.state)):
+        if waiting.must == "choose_row" and (store := find_unknown_store(self.state)):
             by_hand = rng.random() < BY_HAND
-            return LEAGUE_OF_SIX.any_entry(self.state, rng) if by_hand else self.copied(store, rng)
+            return (
+                LEAGUE_OF_SIX.random_entry(self.state, rng) if by_hand else self.copied(store, rng)
+            )
         entries = LEAGUE_OF_SIX.options(self.state, waiting.player)
         return self.filled(rng.choice(entries), rng)
 
@@ -150,7 +152,7 @@ class Tables(RuleBasedStateMachine):
         assert must == "deal"
         known = self.state.box.leaders
         if all(len(known.get(deck, {})) == len(ESTATES) for deck in DECKS):
-            return draw(self.state, chance(rng.randrange(2**16)))
+            return draw_deal(self.state, chance(rng.randrange(2**16)))
         return self.deal_with_typed_cards(rng)
 
     def deal_with_typed_cards(self, rng: Random) -> Any:
@@ -163,7 +165,7 @@ class Tables(RuleBasedStateMachine):
             there = [e for e in ESTATES if counts.get(e, 99) > gone[e]]
             leaders[deck] = rng.choice(there or ESTATES)
         typed = LEAGUE_OF_SIX.read_entry({"type": "deal", "leaders": leaders})
-        return draw(self.state, chance(rng.randrange(2**16)), typed)
+        return draw_deal(self.state, chance(rng.randrange(2**16)), typed)
 
     def spaces(self, rng: Random) -> list[str]:
         return [f"{rng.choice(GOODS)} {rng.randint(0, 4)}" for _ in range(rng.randint(1, 5))]
@@ -267,7 +269,7 @@ class Tables(RuleBasedStateMachine):
         for who in waiting:
             if who.player is None:
                 assert who.must == "deal"
-            elif who.must != "choose_row" or unknown_store(self.state) is None:
+            elif who.must != "choose_row" or find_unknown_store(self.state) is None:
                 assert LEAGUE_OF_SIX.options(self.state, who.player)
 
     def teardown(self) -> None:

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.league_of_six.happenings import FortressHorse, Travelled
-from companion.games.league_of_six.steps.deal import draw
+from companion.games.league_of_six.steps.deal import draw_deal
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import COLOURS, RING, SAMPLE, a_deal, playing
 from tests.games.played import chance
@@ -28,7 +28,7 @@ def test_s1_s2_impossible_deals_are_refused(case):
 def test_s2_a_town_is_drawn_and_the_fortress_is_clockwise_of_it():
     assert p.choosing(players=6).facts()["fortress"] == "kamenz"
     state = playing(players=6, box=SAMPLE).state
-    assert {draw(state, chance(seed)).fortress for seed in range(40)} == set(RING)
+    assert {draw_deal(state, chance(seed)).fortress for seed in range(40)} == set(RING)
 
 
 def test_s6_storing_with_six_players_follows_the_rules_example():

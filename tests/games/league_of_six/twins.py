@@ -191,7 +191,7 @@ def at_random(seed: int, low: int, high: int) -> Number:
 
 def prefixes(table: Table) -> Iterator[Table]:
     """Yield the table before and after each entry of its log."""
-    now = tables.start(LEAGUE_OF_SIX, table.first_setup)
+    now = tables.begin_table(LEAGUE_OF_SIX, table.first_setup)
     yield now
     for entry in table.log:
         now = now.play(entry)

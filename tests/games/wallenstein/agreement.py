@@ -39,7 +39,7 @@ class EngineAndReferee:
             "setup": setup,
             "entries": [],
         }
-        self.table: Table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
+        self.table: Table = tables.begin_table(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
         self.log = Log(setup, Referee)
         self.compare()
 
@@ -129,7 +129,7 @@ class Players:
         if state.phase == "planning" and rng.random() < self.mats:
             return {"type": "plan", "player": state.queue[0]}
         try:
-            found = WALLENSTEIN.any_entry(state, rng)
+            found = WALLENSTEIN.random_entry(state, rng)
         except IndexError:  # the next card is not known, so there is no benefit to choose
             return self.description()
         by_table = found.__class__ in (Fill, Throw) and state.setup.rulings.tower == "real"
@@ -163,7 +163,7 @@ class Players:
             return {"type": "undo"}
         n = rng.randrange(max(0, len(table.steps) - 4), len(table.steps))
         before = table.steps[n - 1].state if n else table.beginning
-        instead = WALLENSTEIN.any_entry(before, rng)
+        instead = WALLENSTEIN.random_entry(before, rng)
         return rng.choice(
             (
                 {"type": "undo"},

@@ -120,7 +120,7 @@ class Playing(Played):
 
 def table_of(game: Playing) -> WholeTable:
     """Return the game as a table with its log."""
-    table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(game.setup))
+    table = tables.begin_table(WALLENSTEIN, WALLENSTEIN.read_setup(game.setup))
     for entry in game.entries:
         table = table.play(WALLENSTEIN.read_entry(entry))
     return table
@@ -339,7 +339,7 @@ def finish_round(game: Playing) -> Playing:
 
 
 def whole_game(
-    seed: int, modules: Iterable[str] = (), entry: Any = WALLENSTEIN.any_entry
+    seed: int, modules: Iterable[str] = (), entry: Any = WALLENSTEIN.random_entry
 ) -> Iterator[tuple[State, tuple[Happening, ...]]]:
     """Yield every state of a random game and the happenings before it. `entry(state, rng)` returns
     the entry to make."""

@@ -125,7 +125,7 @@ def test_WH_1_automatic_entries_do_not_depend_on_a_sealed_plan(seed):
         if entry is not None:
             made.append(entry)
             return entry
-        chosen = WALLENSTEIN.any_entry(state, rng)
+        chosen = WALLENSTEIN.random_entry(state, rng)
         on_mat = isinstance(chosen, Plan) and rng.random() < 0.5
         return Plan(player=chosen.player) if on_mat else chosen
 

@@ -14,7 +14,7 @@ from companion.core.lines import Amend, read_entry
 from companion.core.play import Entry, Refused, player_of
 from companion.core.replaying import with_seen_values
 from companion.core.structs import json_able
-from companion.core.table import Table, start
+from companion.core.table import Table, begin_table
 from companion.core.wording import english
 from companion.games.wallenstein.board import ACTIONS
 from companion.games.wallenstein.game import WALLENSTEIN as GAME
@@ -88,7 +88,7 @@ def twins_of(name: str, rng: Random, moments: int) -> Iterator[Twins]:
 def played(whole: Table, entries: Sequence[Entry], n: int, stop: int, plan: Plan) -> Table | None:
     """Return the table after these entries with another plan in place of entry `n`, and with two
     corrections; None if they do not fit."""
-    table = start(GAME, whole.setup)
+    table = begin_table(GAME, whole.setup)
     try:
         for i, entry in enumerate(entries[:stop]):
             if i in (n, stop - 1):

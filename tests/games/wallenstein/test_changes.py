@@ -26,7 +26,7 @@ HIDDEN: tuple[tuple[dict[str, Any], bool, set[str]], ...] = (
 def test_WH_change_forms_show_no_sealed_plan_or_bid_and_no_tower(plain, now, hidden):
     """WH.1, WH.3: everybody could see everything else when it happened."""
     entry = WALLENSTEIN.read_entry(plain)
-    shown = set(WALLENSTEIN.step_of(entry).keys_open_to_all(entry, now=now))
+    shown = set(WALLENSTEIN.step_of(entry).public_keys(entry, now=now))
     assert {key for key in plain if key != "type"} - shown == hidden
 
 
@@ -34,20 +34,20 @@ def test_W1_3_planning_again_offers_the_players_counties():
     state = planning().state
     entry = WALLENSTEIN.read_entry({"type": "plan", "player": "red"})
     step = WALLENSTEIN.step_of(entry)
-    offered = set(step.choices_open_to_all(state, entry) or ())
+    offered = set(step.public_choices(state, entry) or ())
     assert {*state.counties_of("red"), "0", "4"} <= offered
     assert not {"5", "tower"} & offered, "money cards go up to 4; the Court is not played"
     assert not set(state.counties_of("blue")) & offered
-    assert "tower" in step.choices_open_to_all(planning(modules=["court"]).state, entry)
+    assert "tower" in step.public_choices(planning(modules=["court"]).state, entry)
 
 
 def test_changing_a_draw_offers_everything_that_could_be_drawn():
     game, entry = planning(), WALLENSTEIN.read_entry(draws("post-7"))
     step = WALLENSTEIN.step_of(entry)
-    assert not step.choices_open_to_all(game.state, entry)
+    assert not step.public_choices(game.state, entry)
     game.play(plans("red"), plans("blue", 1), plans("black", 2))
     assert game.state.events
-    assert {*game.state.events} <= set(step.choices_open_to_all(game.state, entry) or ())
+    assert {*game.state.events} <= set(step.public_choices(game.state, entry) or ())
 
 
 @pytest.mark.parametrize("key", ["board", "ruling"])

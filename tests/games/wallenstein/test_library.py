@@ -32,7 +32,7 @@ def test_a_table_without_entries_has_nothing_to_save():
 def test_WC_5_WK_2_a_box_learns_only_values_that_it_does_not_know():
     game = table().describes(favor=7, building="post").describes(card=4, grain=2, points=1)
     ours = BOXES.read({**OURS, "favors": {"2": 4, "6": 1}, "benefits": [None, None, {"points": 1}]})
-    joined = BOXES.join_learned(ours, BOXES.first_box(game.state), BOXES.learned_box(game.state))
+    joined = BOXES.merge_learned(ours, BOXES.first_box(game.state), BOXES.learned_box(game.state))
     assert joined.box.favors == {"2": 4, "6": 1, "7": "post"}
     assert joined.box.benefits == (None, None, Benefit(points=1), Benefit(grain=2, points=1))
     assert (joined.box.name, joined.differing) == ("Ours", ())
@@ -41,11 +41,11 @@ def test_WC_5_WK_2_a_box_learns_only_values_that_it_does_not_know():
 def test_WC_5_WK_2_a_tables_correction_is_saved_unless_the_box_was_changed():
     game = table().describes(favor=2, amount=5).describes(card=2, armies=1)
     first, learned = BOXES.first_box(game.state), BOXES.learned_box(game.state)
-    joined = BOXES.join_learned(first, first, learned)
+    joined = BOXES.merge_learned(first, first, learned)
     assert (joined.box.favors, joined.differing) == ({"2": 5}, ())
     assert joined.box.benefits == (Benefit(), Benefit(armies=1))
     others = BOXES.read({**OURS, "favors": {"2": 4}, "benefits": [{}, {"grain": 9}]})
-    assert BOXES.join_learned(others, first, learned) == (
+    assert BOXES.merge_learned(others, first, learned) == (
         others,
         (("favors", "2"), ("benefits", 1)),
     )
@@ -53,8 +53,10 @@ def test_WC_5_WK_2_a_tables_correction_is_saved_unless_the_box_was_changed():
 
 def test_boxes_are_compared_by_known_cards_and_differences_of_the_board():
     box = BOXES.read({"favors": {"2": 3, "6": None}, "benefits": [{}, None], "board": BOARD})
-    assert len([*BOXES.appearances(box)]) == 4
-    assert {*BOXES.appearances(box)} & {*BOXES.appearances(BOXES.sample())} == {(0, Benefit())}
+    assert len([*BOXES.component_fingerprints(box)]) == 4
+    assert {*BOXES.component_fingerprints(box)} & {
+        *BOXES.component_fingerprints(BOXES.sample())
+    } == {(0, Benefit())}
 
 
 def test_a_box_is_read_and_written_without_loss():

@@ -54,7 +54,7 @@ class Tables(RuleBasedStateMachine):
         if claims:
             setup |= {"start": "claim", "line_up": None}
             rulings["counties"] = "app" if app else "real"
-        self.table = table.start(GAME, WALLENSTEIN.read_setup({**setup, "rulings": rulings}))
+        self.table = table.begin_table(GAME, WALLENSTEIN.read_setup({**setup, "rulings": rulings}))
         self.books = Books(self.state)
         self.skip_to(Random(seed), seed % 400 if seed % 3 else seed % 25)
 
@@ -68,7 +68,7 @@ class Tables(RuleBasedStateMachine):
         self.books.tell(self.table.steps[-1].happenings)
 
     def next_entry(self, rng: Random) -> Entry:
-        return WALLENSTEIN.any_entry(self.state, rng)
+        return WALLENSTEIN.random_entry(self.state, rng)
 
     def skip_to(self, rng: Random, entries: int) -> None:
         """Make so many random entries."""
@@ -105,7 +105,7 @@ class Tables(RuleBasedStateMachine):
                 return WALLENSTEIN.complete_entry(self.state, entry, lambda _: rng)
         if isinstance(option, Entry):
             return WALLENSTEIN.complete_entry(self.state, option, lambda _: rng)
-        return WALLENSTEIN.any_entry(self.state, rng)
+        return WALLENSTEIN.random_entry(self.state, rng)
 
     @rule(seed=st.integers(0, 2**32))
     def anything_else_is_refused_or_played(self, seed: int) -> None:
@@ -138,7 +138,7 @@ class Tables(RuleBasedStateMachine):
         if self.state.phase != "planning" or not self.state.queue:
             return
         before = encoded(self.state)
-        plan = WALLENSTEIN.any_entry(self.state, Random(seed))
+        plan = WALLENSTEIN.random_entry(self.state, Random(seed))
         assert set(preview_plan(self.state, plan)) == {*plan.cards, *plan.at_court}
         assert encoded(self.state) == before
 
@@ -196,7 +196,7 @@ class Tables(RuleBasedStateMachine):
             self.do(self.next_entry(rng))
         assert self.state.phase == "finished"
         self.happenings_account_for_everything()
-        again = table.start(GAME, WALLENSTEIN.read_setup(json_able(self.table.setup)))
+        again = table.begin_table(GAME, WALLENSTEIN.read_setup(json_able(self.table.setup)))
         for entry in self.table.log:
             again = again.play(WALLENSTEIN.read_entry(json_able(entry)))
         assert encoded(again.state) == encoded(self.state)

@@ -9,7 +9,7 @@ from tests.games.wallenstein.random_entries import TYPES
 
 
 def of(game: war.Playing, entry: war.Json) -> Right:
-    return WALLENSTEIN.writer_right(game.state, WALLENSTEIN.read_entry(entry))
+    return WALLENSTEIN.required_right(game.state, WALLENSTEIN.read_entry(entry))
 
 
 TABLE: list[war.Json] = [

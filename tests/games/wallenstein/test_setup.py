@@ -73,9 +73,9 @@ def test_WH_3_the_tower_cannot_be_opened_during_a_game():
         WALLENSTEIN.read_setup(a_setup(rulings={"open_tower": is_open}))
         for is_open in (False, True)
     )
-    WALLENSTEIN.check_amended(opened, closed)
+    WALLENSTEIN.check_amended_setup(opened, closed)
     with pytest.raises(Refused, match="only-at-setup"):
-        WALLENSTEIN.check_amended(closed, opened)
+        WALLENSTEIN.check_amended_setup(closed, opened)
 
 
 def test_WH_1_no_set_up_key_reveals_a_plan():

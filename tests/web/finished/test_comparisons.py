@@ -1,7 +1,7 @@
 """The comparisons in the statistics: names of months, and years."""
 
 from companion.storage.statistics import Group, Statistics
-from companion.web.finished.comparisons import compare
+from companion.web.finished.comparisons import make_comparisons
 from tests.games.league_of_six.engine_games import random_game
 from tests.support.pages import brought, words
 from tests.web.finished.test_game_list import file_of
@@ -10,7 +10,7 @@ from tests.web.finished.test_game_list import file_of
 def test_comparisons_name_months_and_sum_them_up_to_years_newest_first(app):
     months = [Group("2025-02", 1, 40.0), Group("2026-01", 1, 30.0), Group("2026-02", 2, 60.0)]
     with app.test_request_context(headers={"Accept-Language": "en"}):
-        found = compare(Statistics([], [], [], months))
+        found = make_comparisons(Statistics([], [], [], months))
     named = [(group.name, group.games) for group in found.by_month]
     assert named == [("February 2026", 2), ("January 2026", 1), ("February 2025", 1)]
     assert found.by_year == [Group("2026", 3, 50.0), Group("2025", 1, 40.0)]

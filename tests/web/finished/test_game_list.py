@@ -202,9 +202,9 @@ def a_wallenstein_trial() -> dict[str, Any]:
     """Return the file of a whole game of Wallenstein that was played with the sample box."""
     rng = Random(1)
     setup = WALLENSTEIN.sample_setup(3, rng, ["court", "mercenaries", "leaders"])
-    table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
+    table = tables.begin_table(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
     while not table.over:
-        table = table.play(WALLENSTEIN.any_entry(table.state, rng))
+        table = table.play(WALLENSTEIN.random_entry(table.state, rng))
     return write_file(table)
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from companion.web.finished.story_picture import balance_lines, estimate_width, wrap
+from companion.web.finished.story_picture import balance_lines, estimate_width, wrap_text
 from tests.support.pages import brought
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -66,11 +66,11 @@ def test_a_story_picture_names_the_game_the_day_and_the_result(client):
 
 
 def test_a_long_text_ends_with_an_ellipsis():
-    assert wrap("Anna", 20, 100, 2) == ("Anna",)
-    assert wrap("a word and another", 20, 100, 2) == ("a word and", "another")
+    assert wrap_text("Anna", 20, 100, 2) == ("Anna",)
+    assert wrap_text("a word and another", 20, 100, 2) == ("a word and", "another")
     for text in ("W" * 40, "two words " * 9, "日本語の名前" * 6):
         for most in (1, 2):
-            lines = wrap(text, 20, 150, most)
+            lines = wrap_text(text, 20, 150, most)
             assert len(lines) <= most
             assert lines[-1].endswith("…")
             assert all(0 < estimate_width(line, 20) <= 150 for line in lines)
@@ -78,4 +78,4 @@ def test_a_long_text_ends_with_an_ellipsis():
         "Royal store,",
         "row 1 (round 3)",
     )
-    assert wrap("A\x0bnna\ufffe", 20, 100, 1) == ("Anna",)
+    assert wrap_text("A\x0bnna\ufffe", 20, 100, 1) == ("Anna",)

@@ -193,12 +193,12 @@ def test_pages_contain_no_inline_scripts_or_styles(party):
     box = client.post("/boxes", data={"name": evil}).location
     setup = {**json_able(new_table(3).setup), "players": names, "order": order}
     setup["numbers"] = a_setup()["numbers"]
-    table = tables.start(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
+    table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
     rng, moments = Random(3), {"begun": table}
     note = {"type": "correct", "player": "red", "influence": 1, "note": evil}
     table = table.play(read_entry(LEAGUE_OF_SIX, note))
     while not LEAGUE_OF_SIX.over(table.state):
-        entry = LEAGUE_OF_SIX.any_entry(table.state, rng)
+        entry = LEAGUE_OF_SIX.random_entry(table.state, rng)
         table = table.play(entry)
         moments[f"{table.state.phase} after {type(entry).__name__}"] = table
     texts = {path: client.get(path).text for path in ("/", "/new", "/boxes", box)}

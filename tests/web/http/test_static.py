@@ -20,8 +20,8 @@ from companion.web.http.static import (
     CACHE_FOR_A_YEAR,
     TYPES,
     StaticFiles,
-    style_sheet,
-    whole_script,
+    join_scripts,
+    join_style_sheets,
 )
 from tests.games.league_of_six.engine_games import random_game
 from tests.support.pages import brought
@@ -75,7 +75,7 @@ def test_a_games_static_files_are_below_its_name(tmp_path):
     (tmp_path / "game/two.css").write_text("p { margin: 0 }")
     after = StaticFiles(tmp_path / "own", {"granary": tmp_path / "game"})
     assert after.address != before
-    assert style_sheet(after, ("granary/two.css",)) == "p { margin: 0 }"
+    assert join_style_sheets(after, ("granary/two.css",)) == "p { margin: 0 }"
 
 
 def asks_for_its_bundles(client: FlaskClient, path: str) -> None:
@@ -160,7 +160,7 @@ def test_addresses_in_joined_style_sheets_are_adjusted(tmp_path):
     (tmp_path / "a/css").mkdir(parents=True)
     (tmp_path / "a/css/one.css").write_text('p { src: url("../x.woff2"); fill: url("#id") }')
     (tmp_path / "two.css").write_text('q { src: url("a/y.woff2") }')
-    assert style_sheet(StaticFiles(tmp_path), ("a/css/one.css", "two.css")) == (
+    assert join_style_sheets(StaticFiles(tmp_path), ("a/css/one.css", "two.css")) == (
         'p { src: url("a/x.woff2"); fill: url("#id") }\nq { src: url("a/y.woff2") }'
     )
 
@@ -168,15 +168,18 @@ def test_addresses_in_joined_style_sheets_are_adjusted(tmp_path):
 def test_comments_are_stripped_from_served_files(tmp_path):
     (tmp_path / "a.css").write_text('/* why\n so */\na { b: url("x.svg") }\n/*! MIT */\n')
     (tmp_path / "a.js").write_text('// why\nconst at = "http://a"; // so\n  // and\nconst b = 1;\n')
-    assert style_sheet(StaticFiles(tmp_path), ("a.css",)) == 'a { b: url("x.svg") }\n/*! MIT */\n'
-    at_once = whole_script(StaticFiles(tmp_path), ("a.js",), ())
+    assert (
+        join_style_sheets(StaticFiles(tmp_path), ("a.css",))
+        == 'a { b: url("x.svg") }\n/*! MIT */\n'
+    )
+    at_once = join_scripts(StaticFiles(tmp_path), ("a.js",), ())
     assert at_once.startswith('const at = "http://a"; // so\nconst b = 1;\n')
 
 
 def test_joined_scripts_wait_for_the_page_and_share_a_scope(tmp_path):
     for name in ("first", "one", "two"):
         (tmp_path / f"{name}.js").write_text(f"const {name} = 1 // no semicolon\n")
-    script = whole_script(StaticFiles(tmp_path), ("first.js",), ("one.js", "two.js"))
+    script = join_scripts(StaticFiles(tmp_path), ("first.js",), ("one.js", "two.js"))
     at_once, later = script.split("document.addEventListener")
     assert at_once == "const first = 1 // no semicolon\n;\n"
     assert "const one = 1 // no semicolon\n;\nconst two = 1" in later

@@ -12,7 +12,7 @@ from gevent.socket import create_connection, socketpair
 from companion.core.play import Refused
 from companion.web.http.handler import Handler
 from companion.web.live.listeners import CROWD, TABLET, Crowd, Onlooker, TooMany, Version
-from companion.web.live.streams import Hub, Pace, event
+from companion.web.live.streams import Hub, Pace, format_event
 from companion.web.requests.identity import COOKIE
 from tests.games.league_of_six.engine_games import new_table, random_game
 from tests.support.party import JSON, Party, error
@@ -48,9 +48,9 @@ class People:
 
     def next_chunk(self) -> bytes:
         old, self._told = self._told, self._hub.room(self._code).people
-        return BEAT if self._told == old else event("people", self._told).encode()
+        return BEAT if self._told == old else format_event("people", self._told).encode()
 
-    def skip_view(self, page: str, version: Version) -> None:
+    def mark_view_sent(self, page: str, version: Version) -> None:
         """Do nothing, because there are no views in this source."""
 
 
@@ -275,9 +275,9 @@ def test_a_watched_table_leaves_memory_after_a_while(app, page):
     code = records.create(random_game(3, 1), "host").code
     records.forget(code)
     assert app.test_client().get(f"/t/{code}{page}").status_code in (200, 303)
-    assert records.in_memory(code) is not None
+    assert records.find_in_memory(code) is not None
     gevent.sleep(0.05)
-    assert records.in_memory(code) is None
+    assert records.find_in_memory(code) is None
     assert not app.extensions["hub"].rooms
 
 

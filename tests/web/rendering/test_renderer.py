@@ -157,7 +157,7 @@ def test_macros_can_only_use_words_and_names(fragments):
 
 def test_every_template_can_be_loaded_ahead(app):
     """All templates are compiled in advance, so the first tap waits for none."""
-    names = set(templating.read_ahead(app))
+    names = set(templating.preload_templates(app))
     templates = HOME / "templates"
     assert names == {
         path.relative_to(templates).as_posix() for path in templates.rglob("*.*") if path.is_file()
@@ -233,7 +233,7 @@ def test_a_fragment_can_only_use_its_own_values(plain, fragments):
 
 def test_a_fragment_cannot_show_fields_that_it_was_not_given(fragments):
     with pytest.raises(UndefinedError):
-        fragments[1].fragment("hand.html", me=templating.only(Held("Anna", 3), "name"))
+        fragments[1].fragment("hand.html", me=templating.select_fields(Held("Anna", 3), "name"))
 
 
 def test_the_least_recently_used_fragment_is_dropped():
@@ -254,9 +254,12 @@ def test_the_least_recently_used_fragment_is_dropped():
 
 def test_a_template_filter_picks_fields_of_structs():
     anna, ben = Held("Anna", 3, secret=1), Held("Ben", None, secret=2)
-    assert templating.only(anna, "name", "guards") == {"name": "Anna", "guards": 3}
-    assert templating.only({"red": anna}, "guards") == {"red": {"guards": 3}}
-    assert templating.only(iter([anna, ben]), "name") == [{"name": "Anna"}, {"name": "Ben"}]
+    assert templating.select_fields(anna, "name", "guards") == {"name": "Anna", "guards": 3}
+    assert templating.select_fields({"red": anna}, "guards") == {"red": {"guards": 3}}
+    assert templating.select_fields(iter([anna, ben]), "name") == [
+        {"name": "Anna"},
+        {"name": "Ben"},
+    ]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from companion.core.game_file import read_file
 from companion.folders import HOME
 from companion.games.installed import INSTALLED
-from companion.web.rendering.table_info import SeatInfo, TableInfo, race
+from companion.web.rendering.table_info import SeatInfo, TableInfo, players_by_points
 
 PRESENCES = {"red": "here", "blue": "none", "green": "tablet"}
 
@@ -48,7 +48,7 @@ def test_players_are_listed_by_points_with_the_distance_to_the_one_before(game):
     file = json.loads((HOME / f"tests/fixtures/{game}.json").read_text("utf-8"))
     table = read_file(INSTALLED, file)
     points = table.game.standing(table.state)
-    found = race(table)
+    found = players_by_points(table)
     assert {colour: n for colour, n, _ in found} == points
     assert [n for _, n, _ in found] == sorted(points.values(), reverse=True)
     assert [behind for *_, behind in found] == [

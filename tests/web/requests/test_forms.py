@@ -70,7 +70,7 @@ def test_hostile_names_are_refused_in_a_sentence(names, code):
     with pytest.raises(Refused) as refused:
         read(*((name, "1") for name in names))
     assert refused.value.code == code
-    assert "%" not in reading.input_problem(refused.value)
+    assert "%" not in reading.input_error_message(refused.value)
 
 
 PARTS = st.sampled_from(["a", "b", "0", "1", "7", "99", "100", "01", "²", "", "é"])
@@ -83,7 +83,7 @@ def test_any_form_is_read_without_blanks_or_refused(fields):
     try:
         check_no_blanks(read(*fields))
     except Refused as refused:
-        reading.input_problem(refused)
+        reading.input_error_message(refused)
 
 
 def check_no_blanks(data: Any) -> None:

@@ -10,11 +10,11 @@ from flask import Flask, url_for
 from flask.testing import FlaskClient
 
 from companion.core.game_file import write_file
-from companion.core.table import start
+from companion.core.table import begin_table
 from companion.folders import HOME
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web.requests import limits
-from companion.web.requests.limits import Window, address
+from companion.web.requests.limits import Window, request_origin
 from companion.web.requests.site import Site
 from tests.another import ON_WEB
 from tests.games.league_of_six.engine_games import blank_game, random_game
@@ -23,7 +23,7 @@ from tests.support.setup_page import fields
 pytestmark = pytest.mark.slow
 
 SEEN = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}
-BLANK = start(LEAGUE_OF_SIX, blank_game(3, 1).first_setup)
+BLANK = begin_table(LEAGUE_OF_SIX, blank_game(3, 1).first_setup)
 FILE = write_file(random_game(3, 1, 5))
 LEARNED = write_file(BLANK.play(LEAGUE_OF_SIX.read_entry(SEEN)))
 
@@ -110,7 +110,7 @@ def test_unknown_codes_are_counted_only_on_public_servers(app):
 
 
 BY_FIELD = {
-    "home.by_code", "setup.new", "setup.change", "setup.begin",
+    "home.open_by_code", "setup.new", "setup.change", "setup.open_from_form",
     "boxes.add", "wallenstein_boxes.add",
 }  # fmt: skip
 """The routes that take a code in a field. All others have it in their address."""
@@ -195,7 +195,7 @@ def test_ipv6_addresses_are_limited_by_network(app):
 
     def seen(text: str) -> str:
         with app.test_request_context(environ_base={"REMOTE_ADDR": text}):
-            return address()
+            return request_origin()
 
     assert seen("2001:db8:1:2::1") == seen("2001:db8:1:2:ffff::9") != seen("2001:db8:1:3::1")
     assert seen("::ffff:10.0.0.1") == seen("10.0.0.1") != seen("10.0.0.2")

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from companion.core.play import by_app
-from companion.core.table import Table, fold, start
+from companion.core.play import is_made_by_app
+from companion.core.table import Table, begin_table, play_lines
 from companion.storage.record import SeatHolder, TableRecord
 from companion.web.requests import rights
 from companion.web.requests.identity import Roles
@@ -31,7 +31,7 @@ def count_pencils(table: Table) -> Counter[str]:
     for colour in table.state.players:
         own = Roles("", host=False, seats=frozenset({colour}))
         phones |= rights.changeable_lines(record, own)
-    steps = {step.line: step.entry for step in table.steps if not by_app(step.entry)}
+    steps = {step.line: step.entry for step in table.steps if not is_made_by_app(step.entry)}
     anybody = (tablet | phones) & steps.keys()
     closed = Counter(type(steps[line]).__name__ for line in steps.keys() - anybody)
     made = {"made": len(steps), "tablet": len(tablet & steps.keys()), "anybody": len(anybody)}
@@ -42,9 +42,9 @@ def count_in(tables: list[Table]) -> Counter[str]:
     """Return the sum over those moments of these games, as long as something is hidden."""
     found = Counter[str]()
     for table in tables:
-        begun = start(table.game, table.first_setup)
+        begun = begin_table(table.game, table.first_setup)
         for share in MOMENTS:
-            now = fold(begun, table.log[: int(share * len(table.log))])
+            now = play_lines(begun, table.log[: int(share * len(table.log))])
             found += Counter() if now.over else count_pencils(now)
     return found
 

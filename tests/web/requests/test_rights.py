@@ -31,7 +31,7 @@ ROLES = (*Party.ROLES, AS_SEAT)
 
 def leads(party: Party) -> Party:
     """Let `both` lead the table and hold red with the same browser."""
-    return party.led_by(BOTH).seated(red=BOTH)
+    return party.tables_led_by(BOTH).seated(red=BOTH)
 
 
 @pytest.fixture
@@ -437,7 +437,7 @@ def writers(party: Party, entry: dict[str, Any]) -> set[str]:
     found = {r for r in (HOST, OWN, OTHER, GUEST, OLD, STRANGER) if may_write(party, r, entry)}
     leads(party)
     found |= {r for r in (BOTH, AS_SEAT) if may_write(party, r, entry)}
-    party.led_by(HOST).seated(red=OWN)
+    party.tables_led_by(HOST).seated(red=OWN)
     return found
 
 
@@ -620,20 +620,20 @@ class LuckyLeague(LeagueOfSix):
 
 def test_nobody_may_write_undeclared_entries(app):
     game = LuckyLeague()
-    table = tables.start(game, game.read_setup(a_setup()))
+    table = tables.begin_table(game, game.read_setup(a_setup()))
     party = a_party(app, table.play(read_entry(game, a_deal())))
     lucky = {"type": "correct", "player": "red", "luck": 1}
     party.browser(HOST).post(f"{party.url}/seats/red", data={"do": "tablet"})
     for entry in (lucky, {**lucky, "guards": 1}, {**lucky, "influence": 1}):
         assert writers(party, entry) == set(), entry
     assert writers(party, {**lucky, "luck": 0}) == REDS, "it reads like one of the hand"
-    assert game.writer_right(table.state, Blessing()) == Right()
+    assert game.required_right(table.state, Blessing()) == Right()
 
 
 class SecretiveLeague(LeagueOfSix):
     """League of Six where all entries are for red only, as a sealed plan is."""
 
-    def writer_right(self, state: State, entry: Entry) -> Right:
+    def required_right(self, state: State, entry: Entry) -> Right:
         return Right(
             seats=frozenset({"red"}), for_seat="red", after_take_over=False, may_undo=False
         )
@@ -642,7 +642,7 @@ class SecretiveLeague(LeagueOfSix):
 def test_a_game_may_hide_an_entry_from_the_tablet_even_after_a_take_over(app):
     """The tablet must never read such an entry, whereas open entries stay open."""
     game = SecretiveLeague()
-    table = tables.start(game, game.read_setup(a_setup()))
+    table = tables.begin_table(game, game.read_setup(a_setup()))
     for entry in (a_deal(), goes("red", "lauban")):
         table = table.play(read_entry(game, entry))
     move = {**MOVES[0], "player": "red"}

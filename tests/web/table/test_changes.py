@@ -11,7 +11,7 @@ from msgspec import json
 
 from companion.core import table as tables
 from companion.core.lines import Amend, Undo, read_entry
-from companion.core.play import Refused, by_app
+from companion.core.play import Refused, is_made_by_app
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.answer import Raise
@@ -529,7 +529,7 @@ def test_the_tablet_changes_every_entry_of_a_finished_game(app, finished):
     """The app's own entries follow from others and are left out."""
     table = finished()
     party = on_phones(app, table)
-    by_hand = {step.line for step in table.steps if not by_app(step.entry)}
+    by_hand = {step.line for step in table.steps if not is_made_by_app(step.entry)}
     assert rights.changeable_lines(party.now) == by_hand
     for line in (min(by_hand), max(by_hand)):
         assert party.browser(HOST).get(f"{party.url}/change/{line}").status_code == 200
@@ -540,12 +540,12 @@ def test_the_tablet_changes_every_entry_of_a_finished_game(app, finished):
 def test_the_tablet_changes_every_entry_at_a_table_with_open_hands(app):
     """An answer that is sealed until all have given theirs stays sealed in its phase (L6)."""
     table = random_game(4, 5, 60, rulings={"open_hands": True})
-    by_hand = {step.line for step in table.steps if not by_app(step.entry)}
+    by_hand = {step.line for step in table.steps if not is_made_by_app(step.entry)}
     assert rights.changeable_lines(on_phones(app, table).now) == by_hand
     revealing = random_game(4, 5, rulings={"open_hands": True})
     sealed = next(n for n, one in enumerate(revealing.steps) if isinstance(one.entry, Reveal))
-    one_hand_in = tables.fold(
-        tables.start(LEAGUE_OF_SIX, revealing.first_setup), revealing.log[: sealed + 1]
+    one_hand_in = tables.play_lines(
+        tables.begin_table(LEAGUE_OF_SIX, revealing.first_setup), revealing.log[: sealed + 1]
     )
     party = on_phones(app, one_hand_in)
     assert sealed + 1 not in rights.changeable_lines(party.now)
@@ -637,7 +637,7 @@ def test_H2_the_history_names_the_player_who_can_change_an_entry(app):
     for colour in ("red", "yellow"):
         party.browser(HOST).post(f"{party.url}/seats/{colour}", data={"do": "tablet"})
     assert "can change this" not in party.browser(HOST).get(f"{party.url}/history").text
-    by_hand = {step.line for step in party.now.table.steps if not by_app(step.entry)}
+    by_hand = {step.line for step in party.now.table.steps if not is_made_by_app(step.entry)}
     assert rights.changeable_lines(party.now) == by_hand
 
 

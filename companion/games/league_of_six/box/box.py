@@ -15,7 +15,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 from msgspec.structs import replace
 
 from companion.core.play import Plain, Refused
-from companion.core.structs import storable, writable
+from companion.core.structs import convert_storable, replace_surrogates
 from companion.core.wording import N_
 
 from .components import (
@@ -151,16 +151,16 @@ def read_box(data: object) -> Box:
         raise Refused("bad-value", {"what": "box", "key": "box"})
     if "game" not in data:
         raise Refused("missing-key", {"what": "box", "key": "game"})
-    data = without_null_keys(data)
+    data = drop_null_keys(data)
     try:
-        box = storable(data, Box, "box")
+        box = convert_storable(data, Box, "box")
     except Refused as why:
         raise _name_component(data, why) from None
     check_box(box)
-    return check_amount(box)
+    return check_tile_counts(box)
 
 
-def without_null_keys(box: Mapping[str, object]) -> dict[str, object]:
+def drop_null_keys(box: Mapping[str, object]) -> dict[str, object]:
     """Return a box's data without keys that are null, which means the same as leaving them out."""
     return {
         key: {k: v for k, v in it.items() if v is not None} if isinstance(it, dict) else it
@@ -176,15 +176,15 @@ def _name_component(data: Plain, why: Refused) -> Refused:
         things = data.get(part)
         for name, thing in things.items() if isinstance(things, dict) else ():
             try:
-                storable({part: {name: thing}}, Box, "box")
+                convert_storable({part: {name: thing}}, Box, "box")
             except Refused as found:
-                shown = f".{writable(str(name)[:40])}"
+                shown = f".{replace_surrogates(str(name)[:40])}"
                 found.public["key"] = str(found.public["key"]).replace("[...]", shown, 1)
                 return found
     return why
 
 
-def check_amount(box: Box) -> Box:
+def check_tile_counts(box: Box) -> Box:
     """Return the box unchanged. Refused if it has too many tiles of a kind."""
     for kind, most in MOST_TILES.items():
         if len(getattr(box, kind)) > most:
@@ -192,7 +192,7 @@ def check_amount(box: Box) -> Box:
     return box
 
 
-def with_numbers(box: Box, numbers: Mapping[Town, int | None]) -> Box:
+def with_town_numbers(box: Box, numbers: Mapping[Town, int | None]) -> Box:
     """Return the box with these numbers on its town tiles; None for unknown ones (R0.2)."""
     towns = {t: replace(box.towns.get(t, TownTile()), number=n) for t, n in numbers.items()}
     return replace(box, towns={**box.towns, **towns})

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from companion.core.structs import compute_once_each
+from companion.core.structs import cache_by_struct
 
 from .box import Box
 from .components import Amounts, Effect, Follower, Group
@@ -114,7 +114,7 @@ class Acting(Struct, frozen=True):
     in_step: Mapping[str, frozenset[str]]
 
 
-@compute_once_each
+@cache_by_struct
 def acting_followers(box: Box) -> Acting:
     """Return the followers of a box, indexed by when they act and what they change."""
     at_moment: dict[tuple[int, str], set[str]] = {}

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
 from ..box.known import acting_followers
-from ..state import Conflict, State, tile_of
+from ..state import Conflict, State, follower_tile
 
 
 class Way(Struct, frozen=True):
@@ -50,7 +50,7 @@ def ways_of(state: State, player: Colour) -> Mapping[Town, Way]:
     if not helpers:
         return ways
     most = sum(spares[follower] for follower in helpers)
-    by = tuple(tile_of(state, f).name or f for f in helpers)
+    by = tuple(follower_tile(state, f).name or f for f in helpers)
     return {town: _shorten_way(way, most, by) for town, way in ways.items()}
 
 
@@ -119,7 +119,7 @@ class Destination(Struct, frozen=True):
         return self.cost + self.held_on + 1
 
 
-def holders(state: State) -> dict[Town, Colour]:
+def holders_of_towns(state: State) -> dict[Town, Colour]:
     """Return the player on each town's counter. Figures on the road hold no town (R2.4)."""
     return {
         seat.town: colour
@@ -131,7 +131,7 @@ def holders(state: State) -> dict[Town, Colour]:
 def destinations(state: State, player: Colour) -> tuple[Destination, ...]:
     """Return the towns that the player may choose, judged by what everybody can see (R2.2 to R2.5,
     R2.9)."""
-    held, ways = holders(state), ways_of(state, player)
+    held, ways = holders_of_towns(state), ways_of(state, player)
     found = [
         find_destination(state, ways[town], town, held.get(town))
         for town in state.towns_in_play

@@ -67,11 +67,11 @@ def tile_in_town(state: State, town: Town) -> TaxTile | None:
 def position_yields(state: State, town: Town) -> tuple[Yield, ...] | None:
     """Return the yield of each of the six positions (R4.2); None if the print is not known."""
     known = edges_and_tile(state, town)
-    return None if known is None else _six_yields(*known)
+    return None if known is None else _yields_by_rotation(*known)
 
 
 @lru_cache(maxsize=4096)
-def _six_yields(edges: Edges, tile: TaxTile) -> tuple[Yield, ...]:
+def _yields_by_rotation(edges: Edges, tile: TaxTile) -> tuple[Yield, ...]:
     return tuple(_rotated_yield(edges, tile, r) for r in range(POSITIONS))
 
 

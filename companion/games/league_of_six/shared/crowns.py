@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ..box.components import Colour, Crown
 from ..box.known import acting_followers
 from ..entries import Moment
-from ..state import Call, Crowned, Seat, State, tile_of
+from ..state import Call, Crowned, Seat, State, follower_tile
 
 ScoringStep = Literal["first", "crowns", "leaders"]
 """The steps of the final scoring in which crowns score without a choice."""
@@ -65,7 +65,7 @@ def remaining_calls(state: State) -> tuple[Call, ...]:
         call
         for call in state.calls
         if call.follower in scoring
-        and not (step == "leaders" and tile_of(state, call.follower).effect)
+        and not (step == "leaders" and follower_tile(state, call.follower).effect)
     )
 
 
@@ -73,7 +73,7 @@ def is_crown_awaited(state: State) -> bool:
     """Return whether an owner still has to enter the points of a crown that counts leader cards
     (L7)."""
     return any(
-        tile_of(state, call.follower).effect is None
+        follower_tile(state, call.follower).effect is None
         and call.follower not in state.players[call.player].used
         for call in calls_in_step(state, "leaders")
     )
@@ -85,12 +85,12 @@ def score_hand_crowns(state: State) -> State:
     kept = tuple(
         note
         for note in state.crowned
-        if note.step != "leaders" or tile_of(state, note.follower or "").effect is None
+        if note.step != "leaders" or follower_tile(state, note.follower or "").effect is None
     )
     worked = tuple(
         Crowned(call.player, call.follower, crown_points(state, call, effect.crown), "leaders")
         for call in calls_in_step(state, "leaders")
-        if (effect := tile_of(state, call.follower).effect) is not None
+        if (effect := follower_tile(state, call.follower).effect) is not None
     )
     return replace(state, crowned=kept + worked)
 
@@ -124,18 +124,18 @@ def must_enter_points(state: State, player: Colour) -> bool:
     """Return whether the owner has to enter the points, because the app does not know the rate of
     each crown (L7)."""
     calls = (call for call in calls_in_step(state, "exchange") if call.player == player)
-    return any(tile_of(state, call.follower).effect is None for call in calls)
+    return any(follower_tile(state, call.follower).effect is None for call in calls)
 
 
 def points_for_guards(state: State, player: Colour, guards: int) -> int:
     """Return the most points for this number of guards, however they are split (L6)."""
-    return _most_points(_exchange_rates(state, player), guards)[guards]
+    return _most_points(_exchange_crowns(state, player), guards)[guards]
 
 
-def _exchange_rates(state: State, player: Colour) -> tuple[Crown, ...]:
+def _exchange_crowns(state: State, player: Colour) -> tuple[Crown, ...]:
     """Return the crowns for which the player may exchange guards."""
     calls = (call for call in calls_in_step(state, "exchange") if call.player == player)
-    effects = (tile_of(state, call.follower).effect for call in calls)
+    effects = (follower_tile(state, call.follower).effect for call in calls)
     return tuple(e.crown for e in effects if e is not None and e.crown is not None)
 
 
@@ -148,7 +148,10 @@ def _most_points(rates: tuple[Crown, ...], guards: int) -> tuple[int, ...]:
     """
     best = [0] * (guards + 1)
     for crown in rates:
-        brought = [capped_points(crown, times) for times in range(_useful_times(crown, guards) + 1)]
+        brought = [
+            capped_points(crown, times)
+            for times in range(_payments_up_to_maximum(crown, guards) + 1)
+        ]
         best = [
             max(
                 best[n - times * crown.every] + brought[times]
@@ -159,7 +162,7 @@ def _most_points(rates: tuple[Crown, ...], guards: int) -> tuple[int, ...]:
     return tuple(best)
 
 
-def _useful_times(crown: Crown, guards: int) -> int:
+def _payments_up_to_maximum(crown: Crown, guards: int) -> int:
     """Return how many times a crown can be paid before it reaches its maximum."""
     times = guards // crown.every
     if not crown.points or crown.most is None:
@@ -171,6 +174,6 @@ def worthwhile_exchanges(state: State, player: Colour) -> tuple[tuple[int, int],
     """Return each number of guards in hand that gives more points than one guard fewer, with the
     points."""
     points = _most_points(
-        _exchange_rates(state, player), min(state.players[player].guards, HIGHEST)
+        _exchange_crowns(state, player), min(state.players[player].guards, HIGHEST)
     )
     return tuple((n, p) for n, p in enumerate(points) if n == 0 or p > points[n - 1])

@@ -24,7 +24,7 @@ from ..box.components import (
     Town,
 )
 from ..box.known import group_of_round
-from ..state import Filling, State, Store, face_of
+from ..state import Filling, State, Store, face_in_round
 
 
 def count_besieged_towns(state: State) -> int:
@@ -37,7 +37,7 @@ def empty_store(state: State, tile: str | None) -> Store:
     described."""
     if tile is None or tile not in state.box.storage_tiles:
         return Store(tile)
-    rows = state.box.storage_tiles[tile].rows(face_of(state.round))
+    rows = state.box.storage_tiles[tile].rows(face_in_round(state.round))
     if rows is None:
         return Store(tile)
     return Store(tile, tuple(Filling(row, None, (None,) * len(row.spaces)) for row in rows))
@@ -70,7 +70,7 @@ def has_repeated_names(names: Sequence[str | None]) -> bool:
     return len(set(named)) < len(named)
 
 
-def tell_apart(
+def distinguish_repeated_names(
     names: Sequence[str | None], looks: Mapping[str, object], gone: Collection[str]
 ) -> tuple[str | None, ...]:
     """Return the names without duplicates, as far as other tiles of the box look the same.
@@ -96,7 +96,7 @@ def tell_apart(
     return tuple(told)
 
 
-def check_tiles(
+def check_tax_tiles(
     state: State, towns_in_play: Sequence[Town], tiles: Mapping[Town, str | None]
 ) -> None:
     """Refuse tax tiles that are not in the box, or are named twice. Used ones may come back only if
@@ -157,7 +157,7 @@ def check_stores(state: State, royal: str | None, civic: str | None) -> None:
             raise Refused("store-unknown", {"tile": tile, "store": store})
 
 
-def open_count(state: State) -> int:
+def count_open_followers(state: State) -> int:
     """Return the number of open followers: two per player, or one if the table begins in round 6
     (L1)."""
     return len(state.players) * min(2, 7 - state.round)
@@ -171,8 +171,8 @@ def is_group_known(state: State, group: Group) -> bool:
 
 def check_open_followers(state: State, tiles: Sequence[str | None]) -> None:
     """Refuse open followers (5-6) that are named twice, or a wrong number of them (L1)."""
-    if len(tiles) != open_count(state):
-        values = {"players": len(state.players), "right": open_count(state)}
+    if len(tiles) != count_open_followers(state):
+        values = {"players": len(state.players), "right": count_open_followers(state)}
         raise Refused("open-followers-count", {**values, "count": len(tiles)})
     check_group(state, tiles, "5-6")
 
@@ -193,7 +193,7 @@ def check_group(state: State, tiles: Sequence[str | None], group: Group) -> None
             raise Refused("follower-group", values)
 
 
-def check_open(
+def check_among_open_followers(
     state: State, tiles: Sequence[str | None], open_followers: Sequence[str | None] | None
 ) -> None:
     """In rounds 5 and 6, refuse followers that are not among the open followers (L1, L2). Nothing
@@ -208,7 +208,7 @@ def check_open(
 def check_name_in_town(state: State, tile: str) -> None:
     """Refuse a name that the unnamed follower in a town cannot have (L2)."""
     check_group(state, (tile,), group_of_round(state.round))
-    check_open(state, (tile,), state.open_followers)
+    check_among_open_followers(state, (tile,), state.open_followers)
 
 
 def check_towns(towns_in_play: Sequence[Town], tiles: Mapping[Town, str | None]) -> None:
@@ -230,11 +230,11 @@ def draw_open_followers(
     if not wanted or not isinstance(given, UnsetType):
         return given
     if not is_group_known(state, "5-6"):
-        return (None,) * open_count(state)
+        return (None,) * count_open_followers(state)
     pile = [id_ for id_ in _followers_of_group(state, "5-6") if id_ not in state.tiles_gone]
-    count = min(open_count(state), len(pile))
+    count = min(count_open_followers(state), len(pile))
     drawn = chance("open-followers").sample(pile, count)
-    return (*drawn, *(None,) * (open_count(state) - count))
+    return (*drawn, *(None,) * (count_open_followers(state) - count))
 
 
 def draw_tiles(

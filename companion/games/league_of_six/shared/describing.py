@@ -10,11 +10,11 @@ from itertools import count, islice
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.lenient import fields, items, texts
+from companion.core.lenient import list_or_empty, mapping_or_empty, texts_in
 from companion.core.play import Plain, Refused
-from companion.core.structs import storable
+from companion.core.structs import convert_storable
 
-from ..box.box import PATTERNS, Box, check_amount, check_follower, check_points, check_tile
+from ..box.box import PATTERNS, Box, check_follower, check_points, check_tile, check_tile_counts
 from ..box.components import (
     ESTATES,
     FOLLOWERS_IN_GROUP,
@@ -42,7 +42,7 @@ class FreeNames(Struct, frozen=True):
     followers: tuple[str, ...] = ()
 
 
-def free_names(state: State) -> FreeNames:
+def free_tile_names(state: State) -> FreeNames:
     """Return names that no tile has, in the box or among the tiles dealt so far (R0.5, R0.6,
     L1)."""
     tiles = {*state.box.tax_tiles, *state.tiles_gone}
@@ -95,22 +95,22 @@ SHAPES = {
 def with_plain_fields(data: Plain) -> dict[str, object]:
     """Return an editor's form. Fields for browsers without scripts (`plain`) replace those that
     scripts fill. A plain field with one symbol becomes a list."""
-    plain = fields(data.get("plain"))
+    plain = mapping_or_empty(data.get("plain"))
     if "edges" in plain:
-        plain["edges"] = [_as_list(edge) for edge in items(plain["edges"])]
+        plain["edges"] = [_as_list(edge) for edge in list_or_empty(plain["edges"])]
     if "middle" in plain:
         plain["middle"] = _as_list(plain["middle"])
     return {**{key: value for key, value in data.items() if key != "plain"}, **plain}
 
 
 def _as_list(symbols: object) -> list[str] | None:
-    return None if symbols is None else texts(symbols)
+    return None if symbols is None else texts_in(symbols)
 
 
 def read_description(data: Plain) -> Describe:
     """Return an editor's form as a description. Refused if it is incomplete or does not fit."""
-    check_form(data)
-    return storable({**data, "type": "describe"}, Describe, "describe", from_form=True)
+    check_form_is_complete(data)
+    return convert_storable({**data, "type": "describe"}, Describe, "describe", from_form=True)
 
 
 def kind_of_description(entry: Describe) -> str:
@@ -143,7 +143,7 @@ def add_description(box: Box, entry: Describe) -> Box:
     if shape == "town":
         return _with_town_side(box, entry)
     if shape == "follower":
-        return check_amount(describe_follower(box, entry))
+        return check_tile_counts(describe_follower(box, entry))
     if shape == "leader points":
         check_points(entry.leader_points or ())
         return replace(box, leader_points=entry.leader_points)
@@ -158,7 +158,7 @@ def _with_tax_tile(box: Box, id_: str, tile: TaxTile) -> Box:
     check_tile(id_, tile)
     if id_ in box.followers:
         raise Refused("tile-is-follower", {"tile": id_})
-    return check_amount(replace(box, tax_tiles={**box.tax_tiles, id_: tile}))
+    return check_tile_counts(replace(box, tax_tiles={**box.tax_tiles, id_: tile}))
 
 
 def _with_storage_side(box: Box, entry: Describe) -> Box:
@@ -167,7 +167,7 @@ def _with_storage_side(box: Box, entry: Describe) -> Box:
     tile = box.storage_tiles.get(str(entry.tile), StorageTile())
     field = "side_1" if entry.side == "I" else "side_2"
     tiles = {**box.storage_tiles, str(entry.tile): replace(tile, **{field: entry.rows})}
-    return check_amount(replace(box, storage_tiles=tiles))
+    return check_tile_counts(replace(box, storage_tiles=tiles))
 
 
 def _with_town_side(box: Box, entry: Describe) -> Box:
@@ -212,7 +212,7 @@ ENTERED_OF_FOLLOWER = ("name", "arrows", "kind", "effect", "note")
 EDGES = 6
 
 
-def check_form(data: Mapping[str, object]) -> None:
+def check_form_is_complete(data: Mapping[str, object]) -> None:
     """Refuse a form with a part of the component missing.
 
     Args:
@@ -224,14 +224,14 @@ def check_form(data: Mapping[str, object]) -> None:
             Only forms are refused: a game file or a box may hold such components.
     """
     if data.get("side") in ("I", "II"):
-        _check_rows(items(data.get("rows")))
+        _check_rows(list_or_empty(data.get("rows")))
     if "follower" in data:
         # the group alone is only what the form suggests; a known follower is picked without arrows
         if "arrows" in data and not any(map(data.get, ENTERED_OF_FOLLOWER)):
             raise Refused("follower-empty")
     elif "arrows" in data and (not data["arrows"] or data.get("middle") is None):
         raise Refused("tile-empty")
-    edges = items(data.get("edges"))
+    edges = list_or_empty(data.get("edges"))
     if "edges" in data and (len(edges) < EDGES or None in edges):
         raise Refused("edges-empty")
 
@@ -239,8 +239,8 @@ def check_form(data: Mapping[str, object]) -> None:
 def _check_rows(rows: list[object]) -> None:
     if not rows:
         raise Refused("rows-empty")
-    for number, row in enumerate(map(fields, rows), 1):
+    for number, row in enumerate(map(mapping_or_empty, rows), 1):
         if "bonus" not in row:
             raise Refused("row-without-bonus", {"row": number})
-        if not items(row.get("spaces")):
+        if not list_or_empty(row.get("spaces")):
             raise Refused("row-without-spaces", {"row": number})

@@ -12,7 +12,7 @@ from ..box.components import ESTATES, Colour
 from ..happenings import CrownPoints, Exchanged, GuardsMoved, LeaderPoints, Revealed
 from ..pieces import Turn
 from ..scoring import Hand, score
-from ..state import Call, Crowned, State, tile_of
+from ..state import Call, Crowned, State, follower_tile
 from .crowns import (
     STEP_AT_MOMENT,
     ScoringStep,
@@ -23,7 +23,7 @@ from .crowns import (
     points_for_guards,
     score_hand_crowns,
 )
-from .followers import Use, carry_out
+from .followers import Use, carry_out_effect
 
 SIX = 6
 
@@ -33,7 +33,7 @@ def score_crowns(turn: Turn) -> None:
     cannot compute."""
     step = STEP_AT_MOMENT[turn.state.moment]
     for call in calls_in_step(turn.state, step):
-        effect = tile_of(turn.state, call.follower).effect
+        effect = follower_tile(turn.state, call.follower).effect
         if effect is None:
             turn.change(calls=(*turn.state.calls, call))
         elif step != "leaders":
@@ -60,7 +60,7 @@ def enter_crown(turn: Turn, use: Use) -> None:
     if costs == Use(use.player, use.follower):
         turn.change_seat(use.player, used=(*turn.seat(use.player).used, use.follower))
     else:
-        carry_out(turn, costs, chosen=True)
+        carry_out_effect(turn, costs, chosen=True)
     turn.change(calls=tuple(one for one in turn.state.calls if one != call))
     if step != "leaders":
         _add_crown_points(turn, call, use.influence, step)
@@ -69,16 +69,16 @@ def enter_crown(turn: Turn, use: Use) -> None:
         turn.change(crowned=(*turn.state.crowned, note))
 
 
-def exchange_all(turn: Turn) -> None:
+def exchange_guards_of_all(turn: Turn) -> None:
     """Exchange guards for points, once all owners have decided."""
     owners = owners_of_exchanges(turn.state)
     if owners:
-        turn.check_opens(turn.seen and turn.seen.opened)
+        turn.check_may_open(turn.seen and turn.seen.opened)
     for player in owners:
-        _give_guards(turn, player)
+        _exchange_guards(turn, player)
 
 
-def _give_guards(turn: Turn, player: Colour) -> None:
+def _exchange_guards(turn: Turn, player: Colour) -> None:
     seat = turn.seat(player)
     guards = seat.exchange or 0
     told = seat.exchange_points
@@ -121,7 +121,7 @@ def score_open_hands(turn: Turn) -> None:
         )
         for c, s in state.players.items()
     }
-    points = leader_points(state) if len(hands) == SIX else None
+    points = six_player_points(state) if len(hands) == SIX else None
     result = score(hands, points, by_leaders=state.setup.rulings.level == "leaders")
     for colour, standing in result.players.items():
         for estate in ESTATES:
@@ -134,7 +134,7 @@ def score_open_hands(turn: Turn) -> None:
     turn.change(result=result)
 
 
-def leader_points(state: State) -> tuple[int, ...] | None:
+def six_player_points(state: State) -> tuple[int, ...] | None:
     """Return the points for places with six players, from the set-up or the box (S5); None if not
     known."""
     return state.setup.leader_points or state.box.leader_points

@@ -29,9 +29,9 @@ from ..box.components import (
     tile_identity,
 )
 from ..entries import Describe
-from ..state import State, face_of
+from ..state import State, face_in_round
 from .collecting import tile_in_town
-from .describing import describe_follower, free_names, split_description
+from .describing import describe_follower, free_tile_names, split_description
 
 
 class Component(Struct, frozen=True):
@@ -54,7 +54,7 @@ class Component(Struct, frozen=True):
         return same_place and (whole or self.what == other.what)
 
 
-def open_places(state: State) -> tuple[tuple[Component, ...], ...]:
+def open_components_by_place(state: State) -> tuple[tuple[Component, ...], ...]:
     """Return the open components, grouped by place. The places that are needed first come first.
 
     Taxes need the towns with a figure, storing needs the stores. The sides of empty towns and the
@@ -133,7 +133,7 @@ def _may_enter(state: State, entry: Describe) -> bool:
     if component.what == "town" and component.town is not None:
         return entry.side == state.setup.sides.get(component.town, "white")
     if component.what == "storage":
-        return entry.side == face_of(entry.round) and _is_open(state, entry, component)
+        return entry.side == face_in_round(entry.round) and _is_open(state, entry, component)
     return component.what == "grey" or _is_open(state, entry, component)
 
 
@@ -141,40 +141,40 @@ def _is_open(state: State, entry: Describe, component: Component) -> bool:
     """Return whether the component lies open, or did in an earlier round."""
     if state.phase == "dealing" and entry.round == state.round:
         return False  # the deal was undone
-    if is_late(state, entry):
+    if is_tile_gone(state, entry):
         return True
-    return any(component in place for place in open_places(state))
+    return any(component in place for place in open_components_by_place(state))
 
 
-def is_late(state: State, entry: Describe) -> bool:
+def is_tile_gone(state: State, entry: Describe) -> bool:
     """Return whether an entry describes a tile that has meanwhile left the table."""
     component = entered_component(entry)
     gone = component is not None and component.what in ("tile", "storage")
     return gone and entry.round is not None and (entry.round != state.round or not state.tiles)
 
 
-def with_name(state: State, entry: Describe) -> Describe:
+def with_tile_name(state: State, entry: Describe) -> Describe:
     """Return the entry with the name of its tile. The app gives a name to a tile without one."""
     parts = split_description(entry)
     if len(parts) > 1:
-        its_tile = with_name(state, parts[0])
+        its_tile = with_tile_name(state, parts[0])
         return replace(entry, tile=its_tile.tile, follower=its_tile.follower)
     component = entered_component(entry)
     if component is None or entry.tile is not None or entry.follower is not None:
         return entry
-    late = is_late(state, entry)
+    late = is_tile_gone(state, entry)
     if component.store is not None:
         named = None if late else state.stores[component.store].tile or _known_store(state, entry)
-        return replace(entry, tile=named or free_names(state).stores[0])
+        return replace(entry, tile=named or free_tile_names(state).stores[0])
     if component.what == "tile" and component.town is not None:
         named = None if late else state.tiles.get(component.town)
         if state.retinue:
-            return replace(entry, follower=named or free_names(state).followers[0])
+            return replace(entry, follower=named or free_tile_names(state).followers[0])
         printed = tile_identity(TaxTile(entry.arrows, entry.middle))
         may_come = ((i, t) for i, t in state.box.tax_tiles.items() if i not in state.tiles_gone)
         same = (id_ for id_, tile in may_come if tile_identity(tile) == printed)  # R1.3
         known = None if late else next(same, None)
-        return replace(entry, tile=named or known or free_names(state).tiles[0])
+        return replace(entry, tile=named or known or free_tile_names(state).tiles[0])
     return entry
 
 
@@ -185,7 +185,7 @@ def _known_store(state: State, entry: Describe) -> str | None:
     Which front belongs to which back does not matter in the game, and nobody is asked for it.
     """
     may_come = (id_ for id_ in state.box.storage_tiles if id_ not in state.stores_gone)
-    sides = {id_: _known_of_box(state.box, id_, entry) for id_ in may_come}
+    sides = {id_: _known_in_box(state.box, id_, entry) for id_ in may_come}
     same = (id_ for id_, rows in sides.items() if rows == entry.rows)
     blank = (id_ for id_, rows in sides.items() if rows is None)
     return next(same, None) or next(blank, None)
@@ -215,7 +215,7 @@ def check_not_entered(state: State, entry: Describe) -> None:
     component = entered_component(entry)
     if component is None:
         raise Refused("describe-what", {"keys": sorted(entry.given_keys)})
-    if is_late(state, entry):
+    if is_tile_gone(state, entry):
         _check_late(state, entry, component)
         return
     known = printed_on(state, component)
@@ -235,20 +235,24 @@ def _contradicts_known(box: Box, entry: Describe) -> bool:
         described = describe_follower(box, entry).followers[entry.follower]
         new = {"arrows": None} if known.arrows is None else {}  # it was picked by its name
         return replace(described, **new) != known
-    old = _known_of_box(box, str(entry.tile), entry)
-    return old is not None and not _is_same(old, _printed_in(entry))
+    old = _known_in_box(box, str(entry.tile), entry)
+    return old is not None and not _looks_the_same(old, _printed_in(entry))
 
 
 def _check_late(state: State, entry: Describe, component: Component) -> None:
     """Refuse a late entry if somebody has entered the tile while it lay there."""
     came = state.stores_came if component.what == "storage" else state.tiles_came
     for tile, round_ in came.items():
-        known = _known_of_box(state.box, tile, entry)
-        if round_ == entry.round and known is not None and _is_same(known, _printed_in(entry)):
+        known = _known_in_box(state.box, tile, entry)
+        if (
+            round_ == entry.round
+            and known is not None
+            and _looks_the_same(known, _printed_in(entry))
+        ):
             raise _entered_already(state, entry, component, known)
 
 
-def _known_of_box(box: Box, tile: str, entry: Describe) -> TaxTile | Rows | None:
+def _known_in_box(box: Box, tile: str, entry: Describe) -> TaxTile | Rows | None:
     """Return what the box has of a tax tile or a storage tile; None if it has nothing."""
     if entry.rows is not None:
         stored = box.storage_tiles.get(tile)
@@ -263,7 +267,7 @@ def _printed_in(entry: Describe) -> Edges | TaxTile | Rows | None:
     return entry.rows if entry.rows is not None else TaxTile(entry.arrows, entry.middle)
 
 
-def _is_same(one: object, other: object) -> bool:
+def _looks_the_same(one: object, other: object) -> bool:
     """Return whether both are the same, even if one of them is rotated."""
     if isinstance(one, TaxTile) and isinstance(other, TaxTile):
         return tile_identity(one) == tile_identity(other)
@@ -276,7 +280,7 @@ def _entered_already(state: State, entry: Describe, component: Component, known:
     if entry.edges is not None and isinstance(known, tuple):
         same = edges_identity(known) == edges_identity(entry.edges)
     else:
-        same = _is_same(known, ours)
+        same = _looks_the_same(known, ours)
     values: Mapping[str, object] = {
         "player": entry.player,
         "by": state.entered_by.get(component.key(entry.round or state.round)),

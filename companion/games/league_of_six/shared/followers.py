@@ -15,9 +15,9 @@ from ..box.known import acting_followers
 from ..entries import PhaseMoment
 from ..happenings import FollowerWon, FollowerWorked, GuardsMoved, Ranked
 from ..pieces import Turn, check_goods, check_numbers
-from ..state import Call, State, grey_left, tile_of
+from ..state import Call, State, count_grey_cards_left, follower_tile
 from .crowns import STEP_AT_MOMENT, remaining_calls
-from .describing import free_names, name_tile
+from .describing import free_tile_names, name_tile
 from .storing import horse_ranking
 
 PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
@@ -29,7 +29,7 @@ NO_AMOUNTS = Amounts()
 def must_ask_owner(state: State, call: Call) -> bool:
     """Return whether a follower's owner has to choose or enter something; otherwise the follower
     acts automatically."""
-    effect = tile_of(state, call.follower).effect
+    effect = follower_tile(state, call.follower).effect
     if effect is None:
         return True
     return bool(effect.give != NO_AMOUNTS or effect.gain.goods or effect.gain.cards)
@@ -55,14 +55,14 @@ def may_act(state: State, call: Call) -> bool:
     seat = state.players[call.player]
     if call.follower in seat.used:
         return False
-    tile = tile_of(state, call.follower)
+    tile = follower_tile(state, call.follower)
     if tile.effect is None:
         return True
     give, gain = tile.effect.give, tile.effect.gain
     if give.influence > seat.influence or give.goods > sum(seat.goods.values()):
         return False
     only_cards = gain.cards and not (gain.influence or gain.guards or gain.goods or gain.horses)
-    if only_cards and all(grey_left(state, e) == 0 for e in ESTATES):
+    if only_cards and all(count_grey_cards_left(state, e) == 0 for e in ESTATES):
         return False
     # Others change only a way, a ranking or the end.
     acts = give != NO_AMOUNTS or gain != NO_AMOUNTS
@@ -87,7 +87,7 @@ def may_use(state: State, player: Colour, follower: str) -> bool:
         return False
     if Call(player, follower) in state.calls:
         return True
-    tile = tile_of(state, follower)
+    tile = follower_tile(state, follower)
     if not may_act(state, Call(player, follower)) or state.phase in state.setup.own_phases:
         return False
     if tile.kind is None:
@@ -110,12 +110,12 @@ class Use(Struct, frozen=True):
     insist: bool = False
 
 
-def carry_out(turn: Turn, use: Use, *, chosen: bool) -> None:
+def carry_out_effect(turn: Turn, use: Use, *, chosen: bool) -> None:
     """Carry out a follower's effect on its owner's seat.
 
     `chosen`: the owner decided to use it; otherwise it acts automatically.
     """
-    tile = tile_of(turn.state, use.follower)
+    tile = follower_tile(turn.state, use.follower)
     worked = (
         _entered_effect(use)
         if tile.effect is None
@@ -178,7 +178,7 @@ def cards_to_take(state: State, effect: Effect) -> int:
     (R4.4)."""
     if not effect.gain.cards:
         return 0
-    there = [grey_left(state, estate) for estate in ESTATES]
+    there = [count_grey_cards_left(state, estate) for estate in ESTATES]
     unknown = None in there
     return effect.gain.cards if unknown else min(effect.gain.cards, sum(n or 0 for n in there))
 
@@ -210,7 +210,7 @@ def _check_hand(turn: Turn, use: Use, worked: FollowerWorked) -> None:
     if use.insist:
         turn.add_to_hand(use.player, short, fewer)
     elif turn.seen is not None:
-        turn.supplement(use.player, short, fewer)
+        turn.add_missing_to_hand(use.player, short, fewer)
     else:
         public = {"player": use.player, "follower": use.follower}
         raise Refused("follower-hand", public, {"guards": seat.guards, "leaders": seat.leaders})
@@ -220,13 +220,13 @@ def _chosen_cards(state: State, use: Use) -> tuple[Estate, ...]:
     """Return the grey cards that were chosen. Refused if the bank has too few, unless the table
     insists (R4.4)."""
     for estate in set(use.cards):
-        left = grey_left(state, estate)
+        left = count_grey_cards_left(state, estate)
         if left is not None and use.cards.count(estate) > left and not use.insist:
             raise Refused("grey-gone", {"player": use.player, "estate": estate}, waivable=True)
     return use.cards
 
 
-def win_follower(turn: Turn, *players: Colour) -> None:
+def give_won_followers(turn: Turn, *players: Colour) -> None:
     """Give each of the players the follower in the town of their figure (L3). Immediate followers
     act at once (L4)."""
     for player in players if turn.state.retinue else ():
@@ -236,7 +236,7 @@ def win_follower(turn: Turn, *players: Colour) -> None:
         turn.change_seat(player, followers=(*turn.seat(player).followers, follower))
         turn.report(FollowerWon(player, follower, town))
         call = Call(player, follower)
-        if tile_of(turn.state, follower).kind != "immediate":
+        if follower_tile(turn.state, follower).kind != "immediate":
             continue
         if must_ask_owner(turn.state, call):
             turn.change(calls=(*turn.state.calls, call))
@@ -248,12 +248,12 @@ def _name_follower(turn: Turn, town: Town) -> str:
     """Return the name of the tile in that town; one without a name gets the next free one."""
     tile = turn.state.tiles[town]
     if tile is None:
-        tile = free_names(turn.state).followers[0]
+        tile = free_tile_names(turn.state).followers[0]
         turn.state = name_tile(turn.state, town, tile)
     return tile
 
 
-def call_followers(turn: Turn) -> None:
+def call_up_followers(turn: Turn) -> None:
     """Carry out the followers of the present moment that act automatically, then ask the owners who
     have a choice (L4, L5)."""
     if turn.state.retinue:
@@ -272,7 +272,7 @@ def update_asked_owners(turn: Turn) -> None:
     if state.moment in STEP_AT_MOMENT:
         turn.change(calls=remaining_calls(state))
     elif state.moment != "exchange":
-        won = (c for c in state.calls if tile_of(state, c.follower).kind == "immediate")
+        won = (c for c in state.calls if follower_tile(state, c.follower).kind == "immediate")
         due = won if state.moment is None else due_calls(state)
         asked = (call for call in due if call in state.calls or must_ask_owner(state, call))
         calls = tuple(call for call in asked if may_act(state, call))
@@ -284,4 +284,4 @@ def _act_without_choice(turn: Turn, due: list[Call]) -> None:
     """Carry out the followers whose owner has nothing to choose."""
     for call in due:
         if may_act(turn.state, call) and not must_ask_owner(turn.state, call):
-            carry_out(turn, Use(call.player, call.follower), chosen=False)
+            carry_out_effect(turn, Use(call.player, call.follower), chosen=False)

@@ -18,15 +18,15 @@ from ..pieces import Turn
 from ..state import NO_GOODS, NO_STORES, State
 from .collecting import report_shortages
 from .crowns import owners_still_to_exchange
-from .ending import exchange_all, score_crowns
-from .followers import call_followers, update_asked_owners
+from .ending import exchange_guards_of_all, score_crowns
+from .followers import call_up_followers, update_asked_owners
 from .storing import (
-    chooser,
-    does_any_block_fit,
+    can_any_block_be_placed,
+    find_unknown_store,
     horse_ranking,
     may_choose,
+    player_who_chooses,
     unchosen_rows,
-    unknown_store,
 )
 
 
@@ -56,7 +56,9 @@ def begin_storing(turn: Turn) -> None:
 def skip_unable_choosers(turn: Turn) -> None:
     """Skip players who cannot add a block, if the house rule requires choosers to add one."""
     state, n = turn.state, turn.state.chooser_number
-    while not any(may_choose(state, chooser(state, n), f) for _, _, f in unchosen_rows(state)):
+    while not any(
+        may_choose(state, player_who_chooses(state, n), f) for _, _, f in unchosen_rows(state)
+    ):
         n += 1
     if n != state.chooser_number:
         turn.change(chooser_number=n)
@@ -69,11 +71,11 @@ def continue_storing(turn: Turn) -> None:
     """
     if "storing" in turn.state.setup.own_phases:
         return
-    if unknown_store(turn.state) is not None:
+    if find_unknown_store(turn.state) is not None:
         if not any(any(seat.goods.values()) for seat in turn.state.players.values()):
             turn.change(moment=END[5])
         return
-    if does_any_block_fit(turn.state):
+    if can_any_block_be_placed(turn.state):
         skip_unable_choosers(turn)
     else:
         turn.change(moment=END[5])
@@ -122,7 +124,7 @@ def carry_out_consequences(turn: Turn) -> None:
     fresh = turn.state.moment != before.moment
     while (moment := turn.state.moment) is not None:
         if fresh:
-            SCORED_AT_MOMENT.get(moment, call_followers)(turn)
+            SCORED_AT_MOMENT.get(moment, call_up_followers)(turn)
         if turn.state.calls or owners_still_to_exchange(turn.state):
             break
         NEXT_AT_MOMENT[moment](turn)
@@ -130,7 +132,7 @@ def carry_out_consequences(turn: Turn) -> None:
     report_shortages(turn, before)
 
 
-def go_to(moment: Moment) -> Following:
+def function_going_to(moment: Moment) -> Following:
     """Return a function that moves the game to a moment."""
     return lambda turn: turn.change(moment=moment)
 
@@ -164,21 +166,21 @@ def end_round(turn: Turn) -> None:
 
 
 NEXT_AT_MOMENT: Mapping[Moment, Following] = {
-    END[1]: go_to(BEGINNING[2]),
+    END[1]: function_going_to(BEGINNING[2]),
     BEGINNING[2]: let_players_decide,
-    END[2]: go_to(BEGINNING[3]),
+    END[2]: function_going_to(BEGINNING[3]),
     BEGINNING[3]: do_then_go_to(END[3], reorder_markers),
-    END[3]: go_to(BEGINNING[4]),
+    END[3]: function_going_to(BEGINNING[4]),
     BEGINNING[4]: let_players_decide,
     END[4]: do_then_go_to(BEGINNING[5], begin_storing),
     BEGINNING[5]: go_to_storing,
-    END[5]: go_to(BEGINNING[6]),
+    END[5]: function_going_to(BEGINNING[6]),
     BEGINNING[6]: do_then_go_to(END[6], clean_up),
     END[6]: end_round,
     BEGINNING[1]: let_players_decide,
-    "first crowns": go_to("crowns"),
-    "crowns": go_to("exchange"),
-    "exchange": do_then_go_to(None, exchange_all),
+    "first crowns": function_going_to("crowns"),
+    "crowns": function_going_to("exchange"),
+    "exchange": do_then_go_to(None, exchange_guards_of_all),
     "leader crowns": let_players_decide,
 }
 

@@ -9,7 +9,7 @@ from itertools import count, islice
 from msgspec import UnsetType
 from msgspec.structs import replace
 
-from companion.core.lenient import fields, items
+from companion.core.lenient import list_or_empty, mapping_or_empty
 from companion.core.play import Plain, Refused
 
 from ..box.components import DECKS, STORES, Colour, Good, Row, Space, StoreName
@@ -25,17 +25,17 @@ def horse_ranking(state: State) -> tuple[Colour, ...]:
 
     def rank(colour: Colour) -> tuple[int, int]:
         town = state.players[colour].town
-        return half_horses(state, colour), state.board.numbers[town] if town else 0
+        return count_half_horses(state, colour), state.board.numbers[town] if town else 0
 
     return tuple(sorted(state.players, key=rank, reverse=True))
 
 
-def half_horses(state: State, colour: Colour) -> int:
+def count_half_horses(state: State, colour: Colour) -> int:
     """Return twice the number of horses that count in the ranking, so that it is a whole number."""
     return 2 * state.players[colour].horses + sum_effects(state, colour, "half_horses")
 
 
-def unknown_store(state: State) -> StoreName | None:
+def find_unknown_store(state: State) -> StoreName | None:
     """Return a store whose tile the app does not know, or None."""
     return next((name for name in STORES if state.stores[name].rows is None), None)
 
@@ -58,7 +58,7 @@ def name_row(store: Store, number: int) -> RowName:
     return RowName(number, row.bonus, tuple(s.good for s in row.spaces) if repeats else ())
 
 
-def does_any_block_fit(state: State) -> bool:
+def can_any_block_be_placed(state: State) -> bool:
     """Return whether any player's block fits a space of a row that is not yet chosen (R5.5)."""
     held = {good for seat in state.players.values() for good, n in seat.goods.items() if n}
     return bool(held) and any(
@@ -66,7 +66,7 @@ def does_any_block_fit(state: State) -> bool:
     )
 
 
-def chooser(state: State, number: int | None = None) -> Colour:
+def player_who_chooses(state: State, number: int | None = None) -> Colour:
     """Return the player who chooses a row now, or with `number` the player at that place (from 0).
     After the last player the order starts again (R5.2, R5.5)."""
     return state.ranking[(state.chooser_number if number is None else number) % len(state.ranking)]
@@ -215,9 +215,9 @@ def read_form(data: Plain) -> Plain:
     store, _, tapped_row = str(data["place"]).partition(".")
     row = data.get("other_row") or tapped_row
     bonus = data.get("other_bonus") or data.get("bonus", "")
-    tapped = (str(space).partition(".") for space in items(data.get("spaces")))
+    tapped = (str(space).partition(".") for space in list_or_empty(data.get("spaces")))
     spaces: list[tuple[str, object]] = [(good, points) for good, _, points in tapped]
-    spaces += fields(data.get("other_points")).items()
+    spaces += mapping_or_empty(data.get("other_points")).items()
     found = [{"good": good, "points": points} for good, points in spaces if points]
     rewards = {"bonus": bonus} if store == "royal" else {"card": data.get("card", "")}
     full = {key: value for key, value in rewards.items() if value != ""}
@@ -228,7 +228,7 @@ def read_form(data: Plain) -> Plain:
 def random_unknown_row(state: State) -> tuple[StoreName, int, tuple[Space, ...]]:
     """Return a store that is not known, one of its rows, and a space for the first block that
     anybody has. Used by simulations."""
-    store = unknown_store(state)
+    store = find_unknown_store(state)
     assert store is not None
     held = (good for seat in state.players.values() for good, n in seat.goods.items() if n)
     spaces = tuple(Space(good, 1) for good in islice(held, 1))

@@ -17,7 +17,7 @@ from ..pieces import Turn
 from ..shared.choosing import possible_raises, possible_values
 from ..state import Conflict, State
 from ..step import Step
-from ..words.history import tell_paid
+from ..words.history import payment_sentences
 from ..words.words import Words
 
 
@@ -48,7 +48,7 @@ def label_raise(words: Words, entry: Raise, happenings: Sequence[Happening]) -> 
     return words.fill(N_("%(player)s's higher offer"), player=entry.player)
 
 
-def tell_raise(words: Words, entry: Raise) -> list[str]:
+def raise_sentences(words: Words, entry: Raise) -> list[str]:
     """Return the sentence about a raise (R2.6)."""
     stood = words.first(Stood)
     town = None if stood is None else stood.town
@@ -58,7 +58,7 @@ def tell_raise(words: Words, entry: Raise) -> list[str]:
     return [words.fill(N_("%(player)s offered more in %(town)s."), values)]
 
 
-def tell_accepted(words: Words, entry: Accept) -> list[str]:
+def acceptance_sentences(words: Words, entry: Accept) -> list[str]:
     """Return the sentence about who leaves and what the other player paid (R2.8)."""
     taken = words.first(Accepted)
     if taken is None:
@@ -72,7 +72,7 @@ def tell_accepted(words: Words, entry: Accept) -> list[str]:
         mended = [words.fill(text, player=gap.player, guards=words.guards(gap.guards))]
     elif gap is not None:
         mended = [words.fill(N_("%(player)s's hand was corrected."), player=gap.player)]
-    return [left, *tell_paid(words, taken.other), *mended]
+    return [left, *payment_sentences(words, taken.other), *mended]
 
 
 def verdict_accepted(words: Words, it: Accepted) -> Verdict:
@@ -98,7 +98,7 @@ class Accepting(Step[Accept]):
         why={"offer-12": N_("12 is the highest number: nobody can offer more")},
         do=N_("Accept %(offer)s and leave"),
         sign="town",
-        tells={Accept: tell_accepted},
+        tells={Accept: acceptance_sentences},
         verdicts={Accepted: verdict_accepted},
     )
 
@@ -108,14 +108,14 @@ class Accepting(Step[Accept]):
             return ()
         return self.ask(conflict.asked, why="offer-12", **_question_values(conflict))
 
-    def allowed_meanwhile(self, state: State, entry: Accept) -> bool:
+    def is_allowed_out_of_turn(self, state: State, entry: Accept) -> bool:
         """Return whether the player has an offer to answer and no follower comes first. An offer
         below 12 can also be accepted."""
         asked = state.conflict is not None and state.conflict.asked == entry.player
         return asked and not state.calls
 
     def refusal_in_phase(self, state: State, entry: Accept) -> Refused:
-        return _no_answer(state, entry.player)
+        return _no_answer_refusal(state, entry.player)
 
     def options(self, state: State, player: Colour) -> Sequence[Entry]:
         return _possible_answers(player, ())
@@ -165,7 +165,7 @@ class Raising(Step[Raise]):
         },
         do=N_("Accept %(offer)s and leave, or offer a higher number"),
         sign="town",
-        tells={Raise: tell_raise},
+        tells={Raise: raise_sentences},
         refusals={
             "raise-too-low": N_("%(offer)s is not enough: %(other)s already offers %(held_on)s."),
             "must-accept-12": N_(
@@ -186,7 +186,7 @@ class Raising(Step[Raise]):
         if conflict is not None and conflict.asked == entry.player:
             values = {"player": entry.player, "offer": entry.guards, "other": conflict.other}
             return Refused("must-accept-12", values)
-        return _no_answer(state, entry.player)
+        return _no_answer_refusal(state, entry.player)
 
     def options(self, state: State, player: Colour) -> Sequence[Entry]:
         assert state.conflict is not None
@@ -212,11 +212,11 @@ class Raising(Step[Raise]):
         turn.change(players={**turn.state.players, entry.player: seat}, conflict=answered)
         turn.report(Stood(entry.player, conflict.town, entry.guards, conflict.other))
 
-    def rests_on_hand(self, entry: Raise) -> bool:
+    def depends_on_hidden_values(self, entry: Raise) -> bool:
         """Return True: offers are paid from the hand (R2.7)."""
         return True
 
-    def choices_open_to_all(self, state: State, entry: Raise) -> Collection[str] | None:
+    def public_choices(self, state: State, entry: Raise) -> Collection[str] | None:
         return possible_values(state, entry.player)
 
 
@@ -232,6 +232,6 @@ def _question_values(conflict: Conflict) -> dict[str, object]:
     return {"town": conflict.town, "other": conflict.other, "offer": conflict.offer}
 
 
-def _no_answer(state: State, player: Colour) -> Refused:
+def _no_answer_refusal(state: State, player: Colour) -> Refused:
     none = state.conflict is None
     return Refused("nothing-to-answer" if none else "not-your-turn", {"player": player})

@@ -25,7 +25,7 @@ from ..happenings import (
     GuardsMoved,
     Happening,
 )
-from ..pieces import Turn, check_goods, check_numbers, difference
+from ..pieces import Turn, check_goods, check_numbers, report_correction
 from ..state import NO_FIGURES, NO_GOODS, State
 from ..step import Step
 from ..words.words import Words
@@ -48,7 +48,7 @@ class Book(Move, frozen=True, tag="book"):
     grey: LeadersChange = {}
 
 
-def tell_booked(words: Words, entry: Book) -> list[str]:
+def booking_sentences(words: Words, entry: Book) -> list[str]:
     """Return the sentences about the changed public numbers, and always that the hand may have
     changed, too (H2)."""
     changes = {"influence": entry.influence, "horses": entry.horses}
@@ -70,7 +70,7 @@ class Booking(Step[Book]):
     texts = StepTexts(
         label=N_("the booking for entry %(entry)s"),
         name=N_("booking a difference"),
-        tells={Book: tell_booked},
+        tells={Book: booking_sentences},
     )
 
     def apply(self, turn: Turn, entry: Book) -> None:
@@ -84,20 +84,20 @@ class Booking(Step[Book]):
         turn.replace_seat(entry.player, replace(after, unsure=seat.unsure or short))
         gone = turn.state.grey_gone
         turn.change(grey_gone={e: max(0, n + entry.grey.get(e, 0)) for e, n in gone.items()})
-        turn.report(difference(entry.player, seat, after, "booked"))
+        turn.report(report_correction(entry.player, seat, after, "booked"))
 
-    def rests_on_hand(self, entry: Book) -> bool:
+    def depends_on_hidden_values(self, entry: Book) -> bool:
         """Return True: a booking may change a hand (H2)."""
         return True
 
-    def keys_open_to_all(self, entry: Book, *, now: bool) -> Collection[str]:
+    def public_keys(self, entry: Book, *, now: bool) -> Collection[str]:
         return ("player", "entry", "influence", "goods", "horses")
 
 
 Steps = Sequence[Played[Entry, Happening, State]]
 
 
-def book(line: int, now: Steps, then: Steps) -> Book | None:
+def make_booking(line: int, now: Steps, then: Steps) -> Book | None:
     """Return the entry that books the difference between the steps from line `line` on and the
     steps of a changed past; None if more than one player's gains differ.
 
@@ -108,7 +108,10 @@ def book(line: int, now: Steps, then: Steps) -> Book | None:
         return None
     if _without_gains(now[-1].state, player) != _without_gains(then[-1].state, player):
         return None
-    if any(_lasting(a) != _lasting(b) for a, b in zip(now[1:], then[1:], strict=True)):
+    if any(
+        _lasting_happenings(a) != _lasting_happenings(b)
+        for a, b in zip(now[1:], then[1:], strict=True)
+    ):
         return None
     before, after = now[-1].state.players[player], then[-1].state.players[player]
     hand = _hidden_gains(then[0].happenings, player)
@@ -139,7 +142,7 @@ def _without_gains(state: State, player: Colour) -> State:
     return replace(state, players=seats, rotations={}, grey_gone={})
 
 
-def _lasting(step: Played[Entry, Happening, State]) -> list[Happening]:
+def _lasting_happenings(step: Played[Entry, Happening, State]) -> list[Happening]:
     """Return what happened in a step, without what may differ."""
     return [one for one in step.happenings if not isinstance(one, LOST)]
 

@@ -18,11 +18,11 @@ from ..happenings import Bonus, CardTaken, Happening, NoCard, Placed, RowChosen,
 from ..pieces import Turn
 from ..shared.rounds import continue_storing
 from ..shared.storing import (
-    chooser,
     may_choose,
     name_row,
     pay_full_row,
     place_blocks,
+    player_who_chooses,
     random_unknown_row,
     read_form,
     reward_unknown_row,
@@ -31,11 +31,11 @@ from ..shared.storing import (
 )
 from ..state import Filling, State
 from ..step import Step
-from ..words.history import tell_card_taken
+from ..words.history import card_taken_sentences
 from ..words.words import Words
 
 
-def tell_row(words: Words, entry: ChooseRow) -> list[str]:
+def row_sentences(words: Words, entry: ChooseRow) -> list[str]:
     """Return the sentences about a row: the blocks of each player, and the card that it gave (R5.2
     to R5.4)."""
     values = {
@@ -48,12 +48,14 @@ def tell_row(words: Words, entry: ChooseRow) -> list[str]:
         placed.setdefault(block.player, []).append(block)
     if placed:
         said = [words.fill(N_("%(player)s chose %(row)s in the %(store)s."), values)]
-        said += [_tell_placed(words, colour, blocks) for colour, blocks in placed.items()]
+        said += [
+            _placed_blocks_sentence(words, colour, blocks) for colour, blocks in placed.items()
+        ]
     else:
         text = N_("%(player)s chose %(row)s in the %(store)s; nobody had a matching block.")
         said = [words.fill(text, values)]
     if words.first(CardTaken) is not None:
-        said.append(tell_card_taken(words, entry.player))
+        said.append(card_taken_sentences(words, entry.player))
     return said
 
 
@@ -70,7 +72,7 @@ def label_row(words: Words, entry: ChooseRow, happenings: Sequence[Happening]) -
     return words.fill(text, player=entry.player, store=entry.store, row=row)
 
 
-def _tell_placed(words: Words, colour: str, blocks: list[Placed]) -> str:
+def _placed_blocks_sentence(words: Words, colour: str, blocks: list[Placed]) -> str:
     goods = words.goods(Counter(block.good for block in blocks))
     return words.fill(
         N_("%(player)s placed %(goods)s and got %(influence)s influence."),
@@ -107,7 +109,7 @@ class Storing(Step[ChooseRow]):
         },
         sign="town",
         tells={
-            ChooseRow: tell_row,
+            ChooseRow: row_sentences,
             Bonus: N_("The row is full: %(player)s got %(influence)s influence."),
             NoCard: N_("The row is full, but every face-up card shows too many figures."),
         },
@@ -133,10 +135,12 @@ class Storing(Step[ChooseRow]):
         why = "horses-again" if state.chooser_number >= players else "horses"
         known = {store.rows is not None for store in state.stores.values()}
         do = {} if known == {True} else {"do": "partly-by-hand" if True in known else "by-hand"}
-        return self.ask(chooser(state), why=why, rank=state.chooser_number % players + 1, **do)
+        return self.ask(
+            player_who_chooses(state), why=why, rank=state.chooser_number % players + 1, **do
+        )
 
-    def allowed_meanwhile(self, state: State, entry: ChooseRow) -> bool:
-        return state.pick is None and super().allowed_meanwhile(state, entry)
+    def is_allowed_out_of_turn(self, state: State, entry: ChooseRow) -> bool:
+        return state.pick is None and super().is_allowed_out_of_turn(state, entry)
 
     def refusal_in_phase(self, state: State, entry: ChooseRow) -> Refused:
         """Return the refusal while no row can be chosen: a card has to be taken first."""
@@ -168,7 +172,7 @@ class Storing(Step[ChooseRow]):
         if turn.state.pick is None:
             continue_storing(turn)
 
-    def keys_open_to_all(self, entry: ChooseRow, *, now: bool) -> Sequence[str]:
+    def public_keys(self, entry: ChooseRow, *, now: bool) -> Sequence[str]:
         """Return all keys; without the card once the phase is over (H3)."""
         return tuple(key for key in entry.__struct_fields__ if now or key != "card")
 

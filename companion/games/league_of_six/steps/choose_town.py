@@ -20,14 +20,14 @@ from ..shared.choosing import (
     find_destination,
     find_way,
     highest_useful_stand,
-    holders,
+    holders_of_towns,
     last_resort_towns,
     possible_towns,
     possible_values,
 )
 from ..state import Conflict, State
 from ..step import Step
-from ..words.history import tell_paid
+from ..words.history import payment_sentences
 from ..words.words import Words
 
 
@@ -40,7 +40,7 @@ class ChooseTown(PaidFromHand, frozen=True, tag="choose_town"):
     stand: Guards | None = None
 
 
-def label(words: Words, entry: ChooseTown, happenings: Sequence[Happening]) -> str:
+def label_choice(words: Words, entry: ChooseTown, happenings: Sequence[Happening]) -> str:
     """Return the label of a choice. Its offer is left out once amounts are secret (H3)."""
     values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
     if entry.offer is None:
@@ -50,7 +50,7 @@ def label(words: Words, entry: ChooseTown, happenings: Sequence[Happening]) -> s
     return words.fill(N_("%(player)s's offer in %(town)s"), values)
 
 
-def tell_choice(words: Words, entry: ChooseTown) -> list[str]:
+def choice_sentences(words: Words, entry: ChooseTown) -> list[str]:
     """Return the sentences about the town or the offer, and about the cost of the way (R2.4,
     R2.5)."""
     stood = words.first(Stood)
@@ -63,10 +63,10 @@ def tell_choice(words: Words, entry: ChooseTown) -> list[str]:
     else:
         text = N_("%(player)s made %(other)s an offer in %(town)s.")
         chosen = words.fill(text, values, other=stood.other)
-    return [chosen, *tell_paid(words, entry.player), *_tell_let_off(words)]
+    return [chosen, *payment_sentences(words, entry.player), *_let_off_sentences(words)]
 
 
-def _tell_let_off(words: Words) -> list[str]:
+def _let_off_sentences(words: Words) -> list[str]:
     """Return the sentence about guards that did not have to be paid (R2.12), if there were any."""
     let_off = words.first(LetOff)
     if let_off is None:
@@ -86,7 +86,7 @@ class Choosing(Step[ChooseTown]):
     form_names_amounts = False
     always_open = ("player", "town")
     texts = StepTexts(
-        label=label,
+        label=label_choice,
         name=N_("choosing a town"),
         ask=N_("%(player)s: choose a town"),
         ask_you=N_("Choose a town"),
@@ -98,7 +98,7 @@ class Choosing(Step[ChooseTown]):
         },
         do=N_("Tap a free town, or tap how many guards you offer in an occupied one"),
         sign="town",
-        tells={ChooseTown: tell_choice},
+        tells={ChooseTown: choice_sentences},
         refusals={
             "town-just-left": N_("%(player)s has just left %(town)s. Choose another town."),
             "town-at-12": N_(
@@ -153,15 +153,15 @@ class Choosing(Step[ChooseTown]):
             moment = state.moment if queue else END[2]
             turn.change(players=players, left=None, queue=queue, moment=moment)
 
-    def rests_on_hand(self, entry: ChooseTown) -> bool:
+    def depends_on_hidden_values(self, entry: ChooseTown) -> bool:
         """Return True: ways and offers are paid from the hand (R2.7)."""
         return True
 
-    def table_may_change(self, entry: ChooseTown) -> bool:
+    def may_table_change(self, entry: ChooseTown) -> bool:
         """Return whether the town is free, so that the entry has no offer (H2)."""
         return entry.offer is None and entry.hand is None
 
-    def choices_open_to_all(self, state: State, entry: ChooseTown) -> Collection[str] | None:
+    def public_choices(self, state: State, entry: ChooseTown) -> Collection[str] | None:
         return possible_values(state, entry.player)
 
 
@@ -179,7 +179,7 @@ def _check_destination(state: State, entry: ChooseTown) -> Destination:
     if entry.town == state.left:
         raise Refused("town-just-left", values)
     way = find_way(state, entry.player, entry.town)
-    there = find_destination(state, way, entry.town, holders(state).get(entry.town))
+    there = find_destination(state, way, entry.town, holders_of_towns(state).get(entry.town))
     if there.held_on >= TOP_OF_COUNTER:
         raise Refused("town-at-12", {**values, "holder": there.holder})
     if there.holder is None and entry.offer is not None:

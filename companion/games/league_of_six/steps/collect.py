@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec import UNSET, UnsetType
 
-from companion.core.lenient import fields
+from companion.core.lenient import mapping_or_empty
 from companion.core.play import Plain, Refused, StepTexts, Waits
 from companion.core.wording import N_
 
@@ -17,8 +17,8 @@ from ..happenings import Collected, FortressHorse, GuardsMoved, Happening
 from ..pieces import Turn
 from ..shared.choosing import is_beside_fortress
 from ..shared.collecting import POSITIONS, Yield, edges_and_tile, position_yields
-from ..shared.followers import win_follower
-from ..state import State, grey_left
+from ..shared.followers import give_won_followers
+from ..state import State, count_grey_cards_left
 from ..step import Step
 from ..words.names import ESTATE
 from ..words.words import Words
@@ -39,7 +39,7 @@ ENTERED = {"goods": (0, 99), "guards": (0, 99), "horses": (0, 99)}
 """The limits of each number if the players enter what they took."""
 
 
-def label(words: Words, entry: Collect, happenings: Sequence[Happening]) -> str:
+def label_taxes(words: Words, entry: Collect, happenings: Sequence[Happening]) -> str:
     """Return the label of an entry of taxes. Guards and cards are never named."""
     taken = words.first(Collected)
     if taken is None:
@@ -47,7 +47,7 @@ def label(words: Words, entry: Collect, happenings: Sequence[Happening]) -> str:
     return words.fill(N_("%(player)s's taxes in %(town)s"), player=entry.player, town=taken.town)
 
 
-def tell_collected(words: Words, entry: Collect) -> list[str]:
+def taxes_sentences(words: Words, entry: Collect) -> list[str]:
     """Return the sentences about the taxes (R4).
 
     Once amounts are secret, goods are left out, because they would show how many guards the player
@@ -83,14 +83,14 @@ class Collecting(Step[Collect]):
 
     phases = ("collecting",)
     texts = StepTexts(
-        label=label,
+        label=label_taxes,
         name=N_("collecting taxes"),
         ask=N_("%(player)s: collect taxes"),
         ask_you=N_("Collect taxes"),
         why={"highest-marker": N_("The highest order marker collects first")},
         do=N_("Turn the tile. Take what its arrows point at and what is in its middle"),
         sign="town",
-        tells={Collect: tell_collected},
+        tells={Collect: taxes_sentences},
         refusals={
             "rotation-or-taken": N_(
                 "Enter either how the tile was turned or what was taken, not both."
@@ -148,14 +148,18 @@ class Collecting(Step[Collect]):
         if more:
             turn.report(FortressHorse(player))
         if state.retinue:
-            win_follower(turn, player)
+            give_won_followers(turn, player)
 
     def from_form(self, data: Plain) -> Plain:
         """Return the form's data without `nothing`, the button "Nothing taken".
 
         Refused if the form is empty and that button was not tapped, or if both were used.
         """
-        taken = [*fields(data.get("goods")).values(), data.get("guards"), data.get("horses")]
+        taken = [
+            *mapping_or_empty(data.get("goods")).values(),
+            data.get("guards"),
+            data.get("horses"),
+        ]
         is_taken = any(str(n or "").strip("0") for n in (*taken, data.get("leaders")))
         if "rotation" not in data and is_taken is ("nothing" in data):
             raise Refused("collect-nothing")
@@ -174,7 +178,7 @@ class Collecting(Step[Collect]):
 def _yield_of_position(state: State, entry: Collect, town: Town, rotation: int) -> Yield:
     """Return what the chosen position gives. Refused if amounts are entered as well, or the print
     is not known."""
-    if _says_taken(entry):
+    if _has_taken_keys(entry):
         raise Refused("rotation-or-taken", {"player": entry.player})
     known = position_yields(state, town)
     if known is None:
@@ -188,7 +192,7 @@ def _yield_as_entered(state: State, entry: Collect) -> Yield:
     Also refused if no grey card of the estate is left (R4.4), unless the table insists: no rules
     text gives their number for certain.
     """
-    if not _says_taken(entry):
+    if not _has_taken_keys(entry):
         town = state.players[entry.player].town
         assert town is not None
         if position_yields(state, town) is None:
@@ -196,14 +200,14 @@ def _yield_as_entered(state: State, entry: Collect) -> Yield:
         raise Refused("rotation-or-taken", {"player": entry.player})
     cards: dict[Estate, int] = {}
     if entry.leaders:
-        if grey_left(state, entry.leaders) == 0 and not entry.insist:
+        if count_grey_cards_left(state, entry.leaders) == 0 and not entry.insist:
             values = {"player": entry.player, "estate": entry.leaders}
             raise Refused("grey-gone", values, waivable=True)
         cards = {entry.leaders: 1}
     return Yield(entry.goods or {}, entry.guards or 0, entry.horses or 0, cards)
 
 
-def _says_taken(entry: Collect) -> bool:
+def _has_taken_keys(entry: Collect) -> bool:
     """Return whether the entry has a key that says what was taken."""
     taken = (entry.goods, entry.guards, entry.horses, entry.leaders)
     return any(part is not UNSET for part in taken)
@@ -217,7 +221,7 @@ def _available_grey(
     got: list[Estate] = []
     short: list[Estate] = []
     for estate, wanted in taken.cards.items():
-        left = grey_left(state, estate)
+        left = count_grey_cards_left(state, estate)
         there = wanted if left is None or beyond else min(wanted, left)
         got += [estate] * there
         short += [estate] * (wanted - there)

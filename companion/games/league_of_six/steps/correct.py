@@ -9,13 +9,13 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.core.play import Plain, Refused, Right, StepTexts
-from companion.core.structs import storable
+from companion.core.structs import convert_storable
 from companion.core.wording import N_, NN_
 
 from ..box.components import Count, Difference
 from ..entries import GoodsChange, LeadersChange, Move
 from ..happenings import Corrected
-from ..pieces import Turn, check_goods, check_numbers, difference
+from ..pieces import Turn, check_goods, check_numbers, report_correction
 from ..shared.ending import score_open_hands
 from ..state import State
 from ..step import Step
@@ -51,7 +51,7 @@ class Correct(Move, frozen=True, tag="correct"):
         return not any((*numbers, *self.goods.values(), *self.leaders.values(), self.note))
 
 
-def tell_corrected(words: Words, entry: Correct) -> list[str]:
+def correction_sentences(words: Words, entry: Correct) -> list[str]:
     """Return the sentence with the corrected public numbers; for a hand only that it was corrected
     (H2).
 
@@ -62,29 +62,29 @@ def tell_corrected(words: Words, entry: Correct) -> list[str]:
     hand = bool(changed_keys(entry) & PRIVATE)
     changes: dict[str, int] = {"influence": entry.influence, "horses": entry.horses}
     changes |= {str(good): n for good, n in entry.goods.items()}
-    said = _tell_numbers(words, player, changes)
+    said = _number_sentences(words, player, changes)
     if entry.purchase:
         values = {"player": player, "influence": PRICE * entry.purchase}
         text = N_("%(player)s did not have to buy %(guards)s: influence +%(influence)s.")
         said.append(words.fill(text, values, guards=words.guards(entry.purchase)))
     if hand:
-        said += _tell_hand(words, player)
+        said += _hand_sentences(words, player)
     if entry.note and not (hand and words.hidden):
         text = N_("%(told)s Note: “%(note)s”.")
         said[-1] = words.fill(text, told=said[-1], note=entry.note)
     return said
 
 
-def _tell_hand(words: Words, player: str) -> list[str]:
+def _hand_sentences(words: Words, player: str) -> list[str]:
     put = next((c for c in words.every(Corrected) if c.player == player), None)
     if put is not None and words.all_open:
-        shown = _tell_numbers(words, player, {"guards": put.guards, **put.leaders})
+        shown = _number_sentences(words, player, {"guards": put.guards, **put.leaders})
         nothing = N_("A correction for %(player)s changed nothing.")
         return shown or [words.fill(nothing, player=player)]
     return [words.fill(N_("%(player)s's hand was corrected."), player=player)]
 
 
-def _tell_numbers(words: Words, player: str, changes: Mapping[str, int]) -> list[str]:
+def _number_sentences(words: Words, player: str, changes: Mapping[str, int]) -> list[str]:
     parts = words.changes(changes)
     changed = words.join(parts)
     return [words.fill(NUMBERS_CORRECTED, player=player, changes=changed)] if parts else []
@@ -97,7 +97,7 @@ class Correcting(Step[Correct]):
     texts = StepTexts(
         label=N_("the correction of %(player)s's numbers"),
         name=N_("correcting numbers"),
-        tells={Correct: tell_corrected},
+        tells={Correct: correction_sentences},
         refusals={
             "correct-nothing": N_("Enter how much to add or take away."),
             "nothing-bought": N_("%(player)s has bought no guards from the king in this round."),
@@ -127,7 +127,7 @@ class Correcting(Step[Correct]):
                 unsure=entry.purchase > after.guards,
             )
         turn.replace_seat(entry.player, after)
-        turn.report(difference(entry.player, seat, after, "correct"))
+        turn.report(report_correction(entry.player, seat, after, "correct"))
         if turn.state.phase == "finished":
             score_open_hands(turn)
 
@@ -135,23 +135,23 @@ class Correcting(Step[Correct]):
         """Return the form's data without `counted`, the button with which a player confirms the
         app's count of the hand. Refused if the form is empty and that button was not tapped."""
         entered = {key: value for key, value in data.items() if key != "counted"}
-        empty = storable(entered, Correct, "correct", from_form=True).is_empty
+        empty = convert_storable(entered, Correct, "correct", from_form=True).is_empty
         if empty and "counted" not in data:
             raise Refused("correct-nothing")
         return entered
 
-    def writer_right(self, state: State, entry: Correct) -> Right:
+    def required_right(self, state: State, entry: Correct) -> Right:
         """Return who may write the correction: the table for public numbers, the player for private
         ones (H1)."""
         return Right.of_correction(
             entry.player, changed_keys(entry), public=PUBLIC, private=PRIVATE
         )
 
-    def rests_on_hand(self, entry: Correct) -> bool:
+    def depends_on_hidden_values(self, entry: Correct) -> bool:
         """Return whether the correction changes a hand, which only its player may do (H1)."""
         return bool(changed_keys(entry) & PRIVATE)
 
-    def keys_open_to_all(self, entry: Correct, *, now: bool) -> Collection[str]:
+    def public_keys(self, entry: Correct, *, now: bool) -> Collection[str]:
         """Return the public keys. The note is hidden if the correction changes a hand (H2)."""
         return (
             "player",

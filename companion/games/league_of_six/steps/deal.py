@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
-from companion.core.lenient import fields, texts
+from companion.core.lenient import mapping_or_empty, texts_in
 from companion.core.play import Chance, Plain, Refused, StepTexts, Waits
 from companion.core.structs import required_value
 from companion.core.wording import N_
@@ -19,16 +19,17 @@ from ..entries import END, Entry
 from ..happenings import Happening
 from ..pieces import Turn
 from ..shared.dealing import (
+    check_among_open_followers,
     check_besieged,
     check_group,
     check_leaders,
-    check_open,
     check_open_followers,
     check_stores,
-    check_tiles,
+    check_tax_tiles,
     check_towns,
     count_besieged_towns,
     count_tiles_left,
+    distinguish_repeated_names,
     draw_followers,
     draw_leader,
     draw_open_followers,
@@ -36,7 +37,6 @@ from ..shared.dealing import (
     draw_tiles,
     empty_store,
     has_repeated_names,
-    tell_apart,
     towns_left,
 )
 from ..state import State
@@ -73,7 +73,7 @@ class Dealt(Happening, frozen=True, tag="dealt"):
     fortress: str | None = None
 
 
-def label(words: Words, entry: Deal, happenings: Sequence[Happening]) -> str:
+def label_deal(words: Words, entry: Deal, happenings: Sequence[Happening]) -> str:
     """Return the label of a deal, with its round if it has been played."""
     dealt = words.first(Dealt)
     if dealt is None:
@@ -81,7 +81,7 @@ def label(words: Words, entry: Deal, happenings: Sequence[Happening]) -> str:
     return words.fill(N_("the deal of round %(round)s"), round=dealt.round)
 
 
-def tell_dealt(words: Words, entry: Deal) -> list[str]:
+def deal_sentences(words: Words, entry: Deal) -> list[str]:
     """Return the sentence about the new round and its besieged towns (R1)."""
     dealt = words.first(Dealt)
     if dealt is None:
@@ -104,7 +104,7 @@ class Dealing(Step[Deal]):
     form_names_amounts = False
     always_open = None
     texts = StepTexts(
-        label=label,
+        label=label_deal,
         name=N_("setting up the round"),
         ask=N_("Set up round %(round)s"),
         why={
@@ -112,7 +112,7 @@ class Dealing(Step[Deal]):
         },
         do=N_("Let the app draw, or enter what you drew"),
         sign="town",
-        tells={Deal: tell_dealt},
+        tells={Deal: deal_sentences},
         refusals={
             "not-dealing": N_("There is no round to set up now."),
             "besieged-twice": N_("One town is marked as besieged twice."),
@@ -148,7 +148,7 @@ class Dealing(Step[Deal]):
     def asked_players(self, state: State) -> Waits:
         return self.ask(None, why="round-begins", round=state.round)
 
-    def allowed_meanwhile(self, state: State, entry: Deal) -> bool:
+    def is_allowed_out_of_turn(self, state: State, entry: Deal) -> bool:
         """Return True: followers that may be used at the beginning of a round do not delay the
         deal."""
         return True
@@ -160,7 +160,7 @@ class Dealing(Step[Deal]):
         yield Deal()
 
     def random_entry(self, state: State, player: None, rng: Random) -> Deal:
-        return draw(state, lambda _: rng)
+        return draw_deal(state, lambda _: rng)
 
     def apply(self, turn: Turn, entry: Deal) -> None:
         """Set up the round (R1). Refused for wrong towns, and for tiles or cards that cannot come
@@ -182,9 +182,9 @@ class Dealing(Step[Deal]):
         check_towns(towns_in_play, tiles)
         if state.retinue:
             check_group(state, tuple(tiles.values()), group_of_round(state.round))
-            check_open(state, tuple(tiles.values()), open_followers)
+            check_among_open_followers(state, tuple(tiles.values()), open_followers)
         else:
-            check_tiles(state, towns_in_play, tiles)
+            check_tax_tiles(state, towns_in_play, tiles)
         check_leaders(state, leaders)
         check_stores(state, royal, civic)
         tops = tuple(t for t in (royal, civic) if t is not None)
@@ -207,14 +207,14 @@ class Dealing(Step[Deal]):
 
     def to_form(self, state: State, data: Plain) -> Plain:
         """Return the data with the choice "no tile" for besieged towns."""
-        none = dict.fromkeys(texts(data.get("besieged")), "")
-        return {**data, "tiles": {**none, **fields(data.get("tiles"))}}
+        none = dict.fromkeys(texts_in(data.get("besieged")), "")
+        return {**data, "tiles": {**none, **mapping_or_empty(data.get("tiles"))}}
 
     def complete_entry(self, state: State, entry: Deal, chance: Chance) -> Deal:
-        return draw(state, chance, entry)
+        return draw_deal(state, chance, entry)
 
 
-def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
+def draw_deal(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
     """Return a deal for this round, with everything drawn that `partial` leaves out. Each kind of
     component has its own random generator.
 
@@ -232,7 +232,7 @@ def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
     open_followers = draw_open_followers(state, chance, partly.open_followers)
     tiles = partly.tiles
     if not isinstance(tiles, UnsetType):
-        tiles = _tell_tiles_apart(state, tiles)
+        tiles = _name_each_tile_once(state, tiles)
     else:
         towns = towns_left(state, () if isinstance(besieged, UnsetType) else besieged)
         known = state.open_followers if isinstance(open_followers, UnsetType) else open_followers
@@ -247,16 +247,16 @@ def draw(state: State, chance: Chance, partial: Deal | None = None) -> Deal:
     royal, civic = draw_stores(state, chance, partly.royal, partly.civic)
     if has_repeated_names((royal, civic)):
         rows = {id_: tile.rows(state.face) for id_, tile in state.box.storage_tiles.items()}
-        royal, civic = tell_apart((royal, civic), rows, state.stores_gone)
+        royal, civic = distinguish_repeated_names((royal, civic), rows, state.stores_gone)
     return Deal(besieged, fortress, tiles, leaders, open_followers, royal, civic)
 
 
-def _tell_tiles_apart(state: State, tiles: dict[Town, str | None]) -> dict[Town, str | None]:
+def _name_each_tile_once(state: State, tiles: dict[Town, str | None]) -> dict[Town, str | None]:
     """Return the tax tiles that were picked, each named once. Followers have names (L1)."""
     if state.retinue or not has_repeated_names(tuple(tiles.values())):
         return tiles
     looks = {id_: tile_identity(tile) for id_, tile in state.box.tax_tiles.items()}
-    apart = tell_apart(tuple(tiles.values()), looks, state.tiles_gone)
+    apart = distinguish_repeated_names(tuple(tiles.values()), looks, state.tiles_gone)
     return dict(zip(tiles, apart, strict=True))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.lenient import items
+from companion.core.lenient import list_or_empty
 from companion.core.play import Chance, Plain, Refused, Right, StepTexts
 from companion.core.wording import N_
 
@@ -19,7 +19,7 @@ from ..pieces import Turn
 from ..shared.dealing import check_name_in_town, empty_store
 from ..shared.describing import (
     add_description,
-    check_form,
+    check_form_is_complete,
     kind_of_description,
     name_tile,
     split_description,
@@ -29,14 +29,14 @@ from ..shared.ending import score_open_hands
 from ..shared.entering import (
     descriptions_still_new,
     entered_component,
-    is_late,
+    is_tile_gone,
     may_enter,
-    with_name,
+    with_tile_name,
 )
 from ..shared.rounds import continue_storing
 from ..state import Filling, State, Store
 from ..step import Step
-from ..words.boxes import name_component, refuse_second_entry
+from ..words.boxes import name_component, second_entry_sentence
 from ..words.words import Words
 
 
@@ -64,7 +64,7 @@ WHAT = {
 }
 
 
-def label(words: Words, entry: Describe, happenings: Sequence[Happening]) -> str:
+def label_description(words: Words, entry: Describe, happenings: Sequence[Happening]) -> str:
     """Return the label of a description, with the component that it describes."""
     if entry.follower:
         return words.fill(N_("entering a follower (%(follower)s)"), follower=entry.follower)
@@ -93,15 +93,15 @@ def _tile_label(entry: Describe) -> str:
     return at if entry.store else anywhere
 
 
-def tell_described(words: Words, entry: Describe) -> list[str]:
+def description_sentences(words: Words, entry: Describe) -> list[str]:
     """Return the sentence about which component was described, without what is printed on it."""
     every = [*words.every(Described)]
     if {told.what for told in every} == {"tax tile", "town"} and entry.town is not None:
         every = [Described("both", entry.town, entry.player, entry.town)]
-    return [_tell_component(words, entry, told) for told in every]
+    return [_component_sentence(words, entry, told) for told in every]
 
 
-def _tell_component(words: Words, entry: Describe, told: Described) -> str:
+def _component_sentence(words: Words, entry: Describe, told: Described) -> str:
     if told.by is not None:
         text = N_("%(player)s entered %(component)s.")
         component = name_component(words, told.what, told.town, told.store)
@@ -119,9 +119,9 @@ class Describing(Step[Describe]):
 
     always_open = None
     texts = StepTexts(
-        label=label,
+        label=label_description,
         name=N_("entering a component"),
-        tells={Describe: tell_described},
+        tells={Describe: description_sentences},
         refusals={
             "no-tile-there": N_("There is no tax tile in %(town)s."),
             "tile-has-name": N_(
@@ -134,7 +134,7 @@ class Describing(Step[Describe]):
                 "The storage tile of the %(store)s has already been entered as a different one."
             ),
             "no-storage-tile-there": N_("There is no storage tile on the %(store)s now."),
-            "entered-already": refuse_second_entry,
+            "entered-already": second_entry_sentence,
             "entered-other-tile": N_(
                 "Another tile has this name. Leave the name empty, and the app finds one."
             ),
@@ -161,15 +161,15 @@ class Describing(Step[Describe]):
 
     def complete_entry(self, state: State, entry: Describe, chance: Chance) -> Describe:
         """Return the description with a name for its tile, if the tile has none yet."""
-        return with_name(state, entry)
+        return with_tile_name(state, entry)
 
-    def writer_right(self, state: State, entry: Describe) -> Right:
+    def required_right(self, state: State, entry: Describe) -> Right:
         """Return the right of the table. A phone may enter components that are open and not known
         yet."""
         seats = {entry.player} if entry.player and may_enter(state, entry) else set[str]()
         return Right(table=True, seats=frozenset(seats))
 
-    def stands_alone(self, entry: Describe) -> bool:
+    def is_independent(self, entry: Describe) -> bool:
         """Return whether the entry describes a component that its sender's page did not know."""
         return entry.round is not None
 
@@ -177,7 +177,7 @@ class Describing(Step[Describe]):
         """Return the form's data without an empty name; the app then gives one. Refused if a part
         of the description is missing."""
         parts = _without_blank_part(with_plain_fields(data))
-        check_form(parts)
+        check_form_is_complete(parts)
         return {key: value for key, value in parts.items() if key != "tile" or value != ""}
 
 
@@ -187,7 +187,7 @@ def _without_blank_part(data: Plain) -> Plain:
     if "edges" not in data or "arrows" not in data:
         return data
     blank = set[str]()
-    if all(edge is None for edge in items(data["edges"])):
+    if all(edge is None for edge in list_or_empty(data["edges"])):
         blank = {"side", "edges"}
     elif not data["arrows"] and data.get("middle") is None:
         blank = {"tile", "arrows", "middle"}
@@ -201,7 +201,7 @@ def _add_to_box(turn: Turn, entry: Describe) -> None:
     if component is not None and entry.round is not None and entry.player is not None:
         entered = {component.key(entry.round): entry.player}  # in case somebody else enters it, too
         turn.change(entered_by={**turn.state.entered_by, **entered})
-    if is_late(turn.state, entry):
+    if is_tile_gone(turn.state, entry):
         _describe_late(turn, entry, box)
         return
     if shape == "storage tile":

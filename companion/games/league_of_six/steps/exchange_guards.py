@@ -122,7 +122,7 @@ class Exchanging(Step[ExchangeGuards]):
         """Return True: others may not read the number until all have decided (L6)."""
         return True
 
-    def rests_on_hand(self, entry: ExchangeGuards) -> bool:
+    def depends_on_hidden_values(self, entry: ExchangeGuards) -> bool:
         """Return True: the guards come from the hand (L6)."""
         return True
 

@@ -13,7 +13,7 @@ from companion.core.wording import N_
 from ..box.components import ESTATES, Colour, Count
 from ..entries import Form, Move
 from ..happenings import Happening, Revealed
-from ..pieces import Turn, difference
+from ..pieces import Turn, report_correction
 from ..shared.crowns import owners_still_to_exchange
 from ..shared.ending import players_without_hand, score_open_hands
 from ..state import CountedHand, Seat, State
@@ -37,7 +37,7 @@ class HandMade(Happening, frozen=True, tag="hand_made"):
     player: str
 
 
-def label(words: Words, entry: Reveal, happenings: Sequence[Happening]) -> str:
+def label_hand(words: Words, entry: Reveal, happenings: Sequence[Happening]) -> str:
     """Return the label of a hand. It warns that undoing the last hand hides all hands again."""
     text = N_("%(player)s's entered hand")
     if words.first(Revealed) is not None:
@@ -51,7 +51,7 @@ class Revealing(Step[Reveal]):
 
     phases = ("revealing",)
     texts = StepTexts(
-        label=label,
+        label=label_hand,
         name=N_("showing the hand"),
         ask=N_("%(player)s: enter your hidden hand"),
         ask_you=N_("Enter your hidden hand"),
@@ -104,7 +104,7 @@ class Revealing(Step[Reveal]):
         """Return True: others may not read a hand until all are entered (R7.1)."""
         return True
 
-    def counts_that_differ(self, state: State, entry: Reveal) -> Mapping[str, int]:
+    def differing_counts(self, state: State, entry: Reveal) -> Mapping[str, int]:
         """Return the app's numbers that differ from the entered hand (R7.1)."""
         seat = state.players[entry.player]
         counted: dict[str, int] = {"guards": seat.guards}
@@ -114,12 +114,12 @@ class Revealing(Step[Reveal]):
 
 def _open_hands(turn: Turn) -> None:
     """Open all hands (R7.1) and report how they differ from the app's count."""
-    turn.check_opens(turn.seen and turn.seen.opened)
+    turn.check_may_open(turn.seen and turn.seen.opened)
     sealed = turn.state.players
     opened = {colour: _counted_seat(seat) for colour, seat in sealed.items()}
     turn.change(phase="finished", players=opened, moment="leader crowns")
     for colour, seat in sealed.items():
-        gap = difference(colour, seat, opened[colour], "revealed")
+        gap = report_correction(colour, seat, opened[colour], "revealed")
         if gap.guards or gap.influence or gap.leaders:
             turn.report(gap)
     score_open_hands(turn)

@@ -25,12 +25,12 @@ from ..box.components import (
 )
 from ..entries import BEGINNING, END, Entry, Guards
 from ..happenings import FortressHorse
-from ..pieces import Turn, difference
+from ..pieces import Turn, report_correction
 from ..setup import OwnPhase
 from ..shared.choosing import is_beside_fortress
-from ..shared.followers import win_follower
-from ..shared.storing import chooser, unknown_store
-from ..state import Seat, State, grey_left
+from ..shared.followers import give_won_followers
+from ..shared.storing import find_unknown_store, player_who_chooses
+from ..state import Seat, State, count_grey_cards_left
 from ..step import Step
 from ..words.words import Words
 
@@ -61,7 +61,7 @@ class Settle(Entry, frozen=True, tag="settle"):
     insist: bool = False
 
 
-def tell_outcome(words: Words, entry: Settle) -> list[str]:
+def outcome_sentences(words: Words, entry: Settle) -> list[str]:
     """Return the public part of the outcome: towns and influence, never guards or cards (H2)."""
     said = [words.fill(N_("The result of %(phase)s was entered."), phase=entry.phase)]
     if entry.towns:
@@ -93,7 +93,7 @@ class Settling(Step[Settle]):
         why={"own-way": N_("This table plays the phase without the app")},
         do=N_("Enter the result when the phase is over"),
         sign="town",
-        tells={Settle: tell_outcome},
+        tells={Settle: outcome_sentences},
         refusals={
             "settle-phase": N_("This is a result of %(wanted)s, but the phase is %(phase)s."),
             "settle-key": N_("“%(key)s” does not belong to %(phase)s."),
@@ -107,19 +107,19 @@ class Settling(Step[Settle]):
             return ()
         return self.ask(None, why="own-way", phase=state.phase)
 
-    def allowed_meanwhile(self, state: State, entry: Settle) -> bool:
+    def is_allowed_out_of_turn(self, state: State, entry: Settle) -> bool:
         """Return True: a phase may be settled at any time while it is in play."""
         return True
 
     def refusal_when_not_asked(self, state: State, entry: Settle, because: Refused) -> Refused:
-        return _other_phase(state, entry)
+        return _other_phase_refusal(state, entry)
 
-    def writer_right(self, state: State, entry: Settle) -> Right:
+    def required_right(self, state: State, entry: Settle) -> Right:
         """Return the right of the table. With a storage tile that is not known, the chooser's phone
         may enter that nothing fits any more (R5.7)."""
-        ends = state.phase == "storing" and _says_nothing_fits(state, entry)
+        ends = state.phase == "storing" and _claims_nothing_fits(state, entry)
         asks = ends and not state.calls and state.pick is None
-        return Right(table=True, seats=frozenset({chooser(state)} if asks else ()))
+        return Right(table=True, seats=frozenset({player_who_chooses(state)} if asks else ()))
 
     def options(self, state: State, player: None) -> Sequence[Settle]:
         return ()
@@ -140,7 +140,7 @@ class Settling(Step[Settle]):
         """
         state = turn.state
         if state.phase != entry.phase:
-            raise _other_phase(state, entry)
+            raise _other_phase_refusal(state, entry)
         _check_keys(state, entry)
         match entry.phase:
             case "choosing":
@@ -151,14 +151,14 @@ class Settling(Step[Settle]):
                 _settle_storing(turn, entry)
 
 
-def _other_phase(state: State, entry: Settle) -> Refused:
+def _other_phase_refusal(state: State, entry: Settle) -> Refused:
     return Refused("settle-phase", {"wanted": entry.phase, "phase": state.phase})
 
 
-def _says_nothing_fits(state: State, entry: Settle) -> bool:
+def _claims_nothing_fits(state: State, entry: Settle) -> bool:
     """Return whether the entry only ends storing, because nothing fits any more into a tile that
     the app does not know (R5.7)."""
-    unknown = unknown_store(state) is not None
+    unknown = find_unknown_store(state) is not None
     by_app = "storing" not in state.setup.own_phases
     return unknown and by_app and entry == Settle(phase="storing")
 
@@ -201,7 +201,7 @@ def _settle_collecting(turn: Turn, entry: Settle) -> None:
     state = turn.state
     taken = {e: sum(counts.get(e, 0) for counts in entry.grey.values()) for e in ESTATES}
     for estate, wanted in taken.items():
-        left = grey_left(state, estate)
+        left = count_grey_cards_left(state, estate)
         if left is not None and wanted > left and not entry.insist:
             raise Refused("grey-gone", {"estate": estate}, waivable=True)  # R4.4
     _change_seats(turn, entry)
@@ -212,7 +212,7 @@ def _settle_collecting(turn: Turn, entry: Settle) -> None:
             turn.report(FortressHorse(player))
     if turn.state.moment not in (None, END[4]):  # followers that act before it were being asked
         turn.change(moment=None, calls=())
-    win_follower(turn, *state.queue)
+    give_won_followers(turn, *state.queue)
 
 
 def _settle_storing(turn: Turn, entry: Settle) -> None:
@@ -228,7 +228,7 @@ def _settle_storing(turn: Turn, entry: Settle) -> None:
             taken.add(deck)
     _change_seats(turn, entry)
     left = {deck: None if deck in taken else estate for deck, estate in face_up.items()}
-    moment = END[5] if _says_nothing_fits(state, entry) else BEGINNING[6]
+    moment = END[5] if _claims_nothing_fits(state, entry) else BEGINNING[6]
     turn.change(face_up=left, moment=moment, calls=())
 
 
@@ -238,7 +238,7 @@ def _change_seats(turn: Turn, entry: Settle) -> None:
     players = {c: _settle_seat(state, state.players[c], entry, c) for c in state.board.seating}
     for colour, after in players.items():
         if after != state.players[colour]:
-            turn.report(difference(colour, state.players[colour], after, "settled"))
+            turn.report(report_correction(colour, state.players[colour], after, "settled"))
     turn.change(players={**state.players, **players})
 
 

@@ -18,7 +18,7 @@ from ..shared.rounds import continue_storing
 from ..shared.storing import available_decks, take_card
 from ..state import State
 from ..step import Step
-from ..words.history import tell_card_taken
+from ..words.history import card_taken_sentences
 
 
 class TakeLeader(Move, frozen=True, tag="take_leader"):
@@ -45,7 +45,7 @@ class TakingLeader(Step[TakeLeader]):
         },
         do=N_("Tap a face-up card with at most %(most)s, or “Take none”"),
         sign="town",
-        tells={TakeLeader: lambda words, entry: [tell_card_taken(words, entry.player)]},
+        tells={TakeLeader: lambda words, entry: [card_taken_sentences(words, entry.player)]},
         refusals={
             "no-card-to-take": N_("There is no leader card for %(player)s to take now."),
             "card-too-big": N_("The card may show at most %(most)s, not %(figures)s."),

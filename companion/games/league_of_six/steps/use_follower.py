@@ -20,9 +20,9 @@ from ..happenings import FollowerWorked, Happening
 from ..pieces import Turn
 from ..shared.crowns import STEP_AT_MOMENT
 from ..shared.ending import enter_crown, score_open_hands
-from ..shared.followers import PHASES, Use, cards_to_take, carry_out, may_use
+from ..shared.followers import PHASES, Use, cards_to_take, carry_out_effect, may_use
 from ..shared.rounds import carry_out_consequences, continue_storing
-from ..state import Call, State, grey_left, tile_of
+from ..state import Call, State, count_grey_cards_left, follower_tile
 from ..step import Step
 from ..words.words import Words
 
@@ -61,14 +61,14 @@ ENTERED = dict.fromkeys(("influence", "guards", "goods", "horses", "leaders"), (
 """The limits of what a follower may give or take that the app does not know (L7)."""
 
 
-def tell_used(words: Words, entry: UseFollower) -> list[str]:
+def follower_use_sentences(words: Words, entry: UseFollower) -> list[str]:
     """Return the sentence about a used follower (L4, L7). Guards and cards are left out once they
     are secret (H3)."""
     told = next((it for it in words.every(FollowerWorked) if it.chosen), None)
     values = {"player": entry.player, "follower": entry.follower}
     if told is None:
         return [words.fill(N_("%(player)s used a follower: %(follower)s."), values)]
-    return [words.tell_follower_worked(told)]
+    return [words.follower_worked_sentence(told)]
 
 
 class Using(Step[UseFollower]):
@@ -95,7 +95,7 @@ class Using(Step[UseFollower]):
         },
         do=N_("Use the follower, or skip it"),
         sign="town",
-        tells={UseFollower: tell_used},
+        tells={UseFollower: follower_use_sentences},
         refusals={
             "follower-not-yours": N_("%(player)s has no such follower: %(follower)s."),
             "follower-used": N_(
@@ -151,12 +151,12 @@ class Using(Step[UseFollower]):
             if turn.state.phase == "finished":
                 score_open_hands(turn)  # L6: a crown scored with the leader cards
             return
-        carry_out(turn, use, chosen=True)
+        carry_out_effect(turn, use, chosen=True)
         state = turn.state
         if state.phase == "storing" and state.moment is None and state.pick is None:
             continue_storing(turn)  # R5.5: blocks may have come or gone
 
-    def rests_on_hand(self, entry: UseFollower) -> bool:
+    def depends_on_hidden_values(self, entry: UseFollower) -> bool:
         """Return True: a follower's costs are paid from the hand (L4)."""
         return True
 
@@ -185,7 +185,7 @@ Using.alternatives = Declining.alternatives = (UseFollower, DeclineFollower)
 
 
 def _possible_uses(state: State, player: Colour, follower: str) -> Iterator[Entry | Form]:
-    effect = tile_of(state, follower).effect
+    effect = follower_tile(state, follower).effect
     if effect is None or effect.crown is not None:
         yield Form("use_follower", player, ENTERED, follower)
     elif state.players[player].guards >= effect.give.guards:
@@ -224,7 +224,7 @@ def _goods_change(given: tuple[Good, ...], taken: tuple[Good, ...]) -> dict[Good
 
 def _has_grey(state: State, estate: Estate, count: int) -> bool:
     """Return whether the bank may have that many grey cards of an estate (R4.4)."""
-    left = grey_left(state, estate)
+    left = count_grey_cards_left(state, estate)
     return left is None or count <= left
 
 

@@ -24,7 +24,7 @@ from ..shared.choosing import (
 )
 from ..shared.collecting import Yield, position_yields
 from ..shared.followers import cards_to_take, may_use
-from ..state import Call, CountedHand, State, tile_of
+from ..state import Call, CountedHand, State, follower_tile
 from .table import TABLE, FollowerView, TownView, town_view, without_numbers
 
 
@@ -151,7 +151,7 @@ class Choices(Struct, frozen=True):
         return tuple(t for t in self.towns if t.holder is not None)
 
     @property
-    def called_up(self) -> tuple[FollowerChoice, ...]:
+    def called_up_followers(self) -> tuple[FollowerChoice, ...]:
         """The followers whose owners are asked now."""
         return tuple(one for one in self.followers if one.asked)
 
@@ -174,7 +174,7 @@ class Purchase(Struct, frozen=True):
     influence: int
 
 
-def purchase(guards: int) -> Purchase:
+def price_of_guards(guards: int) -> Purchase:
     """Return the price of `guards` missing guards: 2 influence each (R2.10)."""
     return Purchase(guards, 2 * guards)
 
@@ -201,7 +201,7 @@ class Reach(Struct, frozen=True):
     @property
     def last(self) -> Purchase:
         """Return the purchase that the highest offer would need."""
-        return purchase(self.bought)
+        return price_of_guards(self.bought)
 
 
 class Own(Struct, frozen=True):
@@ -227,18 +227,18 @@ class Own(Struct, frozen=True):
         """Return the ways to free towns, cheapest first."""
         return tuple(sorted((r for r in self.reach if r.holder is None), key=lambda r: r.cost))
 
-    def ways_out_of_reach(self, choices: Choices) -> tuple[Reach, ...]:
+    def reaches_not_possible(self, choices: Choices) -> tuple[Reach, ...]:
         """Return the ways to towns that the player cannot choose now."""
         return tuple(r for r in self.reach if r.town not in choices.by_town)
 
     @property
-    def reach_to(self) -> dict[Town, Reach]:
+    def reach_by_town(self) -> dict[Town, Reach]:
         """The way and offers for each town, by its code."""
         return {one.town: one for one in self.reach}
 
     def buying(self, guards: int) -> Purchase:
         """Return the purchase needed to pay `guards` guards."""
-        return purchase(max(0, guards - self.guards))
+        return price_of_guards(max(0, guards - self.guards))
 
 
 def own_means(state: State, viewer: str) -> Own | None:
@@ -249,7 +249,7 @@ def own_means(state: State, viewer: str) -> Own | None:
     seat = state.players[player]
     reach: tuple[Reach, ...] = ()
     if state.phase == "choosing":
-        held = choosing.holders(state)
+        held = choosing.holders_of_towns(state)
         free = (town for town in state.setup.towns if town not in state.besieged)
         reach = tuple(_reach_town(state, player, town, held.get(town)) for town in free)
     return Own(
@@ -274,7 +274,7 @@ def _reach_town(state: State, player: Colour, town: Town, holder: Colour | None)
     return Reach(town, cost, holder, held_on, limit, bought, way)
 
 
-def choices(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Choices:
+def viewer_choices(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Choices:
     """Return the choices of the moment. A player's hidden guards limit them only if the viewer may
     know them (H2)."""
     return replace(
@@ -349,7 +349,7 @@ def follower_choices(state: State, viewer: str) -> tuple[FollowerChoice, ...]:
 
 
 def _use_choice(state: State, player: Colour, follower: str) -> FollowerChoice:
-    tile = tile_of(state, follower)
+    tile = follower_tile(state, follower)
     shown = FollowerView(follower, tile)
     asked = Call(player, follower) in state.calls
     effect = tile.effect

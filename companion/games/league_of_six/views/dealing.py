@@ -31,8 +31,8 @@ from ..box.components import (
 )
 from ..box.known import KNOWN, group_of_round
 from ..setup import MOST, Dealing
-from ..shared.dealing import cards_left, count_tiles_left, open_count
-from ..state import State, tile_of
+from ..shared.dealing import cards_left, count_open_followers, count_tiles_left
+from ..state import State, follower_tile
 from .table import FollowerView
 
 
@@ -99,13 +99,13 @@ def sort_by_likelihood(picks: Iterable[Pick]) -> tuple[Pick, ...]:
     those that were dealt longest ago."""
     found: dict[object, list[Pick]] = {}
     for pick in sorted(picks, key=lambda pick: (not pick.free, pick.came or 0)):
-        look = _look_key(pick)
+        look = _appearance_key(pick)
         if look is not None:
             found.setdefault(look, []).append(pick)
     return tuple(replace(same[0], alike=sum(one.free for one in same)) for same in found.values())
 
 
-def _look_key(pick: TaxPick | StoragePick) -> object:
+def _appearance_key(pick: TaxPick | StoragePick) -> object:
     """Return a value that is the same for picks that look the same; None if the look is unknown."""
     if isinstance(pick, StoragePick):
         return pick.rows
@@ -156,7 +156,7 @@ def open_followers(state: State) -> tuple[FollowerView | None, ...]:
     """Return the followers (5-6) in play that have not been dealt yet (L1); unnamed ones are
     None."""
     return tuple(
-        None if id_ is None else FollowerView(id_, tile_of(state, id_))
+        None if id_ is None else FollowerView(id_, follower_tile(state, id_))
         for id_ in state.open_followers or ()
         if id_ is None or id_ not in state.tiles_gone
     )
@@ -216,7 +216,9 @@ def supply_view(state: State) -> Supply:
         overdrawn=overdrawn_cards(state),
         fortress=len(state.players) == MOST,
         followers=followers_of_group(state, group_of_round(state.round)),
-        open_followers=open_count(state) if state.retinue and state.open_followers is None else 0,
+        open_followers=count_open_followers(state)
+        if state.retinue and state.open_followers is None
+        else 0,
         late_followers=followers_of_group(state, "5-6") if state.open_followers is None else (),
         whole_tiles=tiles >= TAX_TILES,
         whole_stores=stores >= STORAGE_TILES

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
-from companion.core.play import Headline, Played, largest
+from companion.core.play import Headline, Played, largest_items
 
 from ..happenings import Bonus, GuardsMoved, Placed, RowName
 from ..scoring import Result
@@ -76,7 +76,7 @@ def biddings(beginning: State, steps: Log) -> Iterator[Bidding]:
 def _fiercest_bidding(every: Sequence[Bidding]) -> Headline | None:
     """Return the bidding with the most offers; if several are tied, the most expensive of them."""
     long = [one for one in every if one.offers >= FEWEST_OFFERS]
-    found = largest(((one.offers, one.guards), one) for one in long)
+    found = largest_items(((one.offers, one.guards), one) for one in long)
     if not found:
         return None
     players = dict.fromkeys(chain.from_iterable((one.holder, one.other) for one in found))
@@ -89,7 +89,7 @@ def _most_expensive(every: Sequence[Bidding]) -> Headline | None:
     for one in every:
         paid[one.town] += one.guards
         count[one.town] += 1
-    towns = largest((n, town) for town, n in paid.items())
+    towns = largest_items((n, town) for town, n in paid.items())
     if not towns:
         return None
     values = {"towns": towns, "guards": paid[towns[0]], "count": count[towns[0]]}
@@ -130,7 +130,7 @@ def _decisive_row(rows: Rows, result: Result) -> Headline | None:
         return max(n for player, n in totals.items() if player != winner) - totals[winner]
 
     leads = {row: lead_over_winner(totals_without(row)) for row in rows}
-    found = largest((lead, row) for row, lead in leads.items() if lead > 0)
+    found = largest_items((lead, row) for row, lead in leads.items() if lead > 0)
     if not found:
         return None
     totals = totals_without(found[0])
@@ -144,7 +144,7 @@ def _decisive_row(rows: Rows, result: Result) -> Headline | None:
 
 
 def _best_row(rows: Rows) -> Headline | None:
-    best = largest(
+    best = largest_items(
         (n, (player, row)) for row, by in rows.items() for player, n in by.items() if n > 0
     )
     if not best:

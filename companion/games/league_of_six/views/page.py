@@ -12,7 +12,7 @@ from typing import Literal, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.play import Waiting, remember_last
+from companion.core.play import Waiting, cache_last_result
 
 from ..box.box import BLANK
 from ..box.components import DECKS, STORES, Colour, Deck, Estate, Good, Town
@@ -22,16 +22,16 @@ from ..setup import MOST, Dealing, Rulings
 from ..shared import collecting
 from ..shared.collecting import Shortage
 from ..shared.dealing import can_draw_card, count_besieged_towns
-from ..shared.ending import leader_points
+from ..shared.ending import six_player_points
 from ..shared.entering import Component
 from ..state import Crowned, State
 from .choices import (
     Choices,
     Own,
     TownChoice,
-    choices,
     destinations_without_amounts,
     own_means,
+    viewer_choices,
 )
 from .dealing import DealForm, Supply, deal_form, open_followers, supply_view
 from .seen import may_see_hand
@@ -132,7 +132,7 @@ class Page(Struct, frozen=True):
         return "answer" if self.must == "accept" else self.must
 
     @property
-    def panel_of(self) -> str:
+    def panel_subject(self) -> str:
         """The subject of the panel: a player, a store or a phase. The browser replaces the panel
         when the subject changes."""
         about = self.question.get("store") or self.question.get("phase") or "all"
@@ -178,11 +178,11 @@ class Page(Struct, frozen=True):
     def many_fields(self) -> bool:
         """Return whether the followers' form is so large that it also needs the space beside the
         board."""
-        asked = self.choices.called_up if self.must == "use_follower" else ()
+        asked = self.choices.called_up_followers if self.must == "use_follower" else ()
         return len(asked) > 1 or any(one.entered for one in asked)
 
     @property
-    def about_hands(self) -> bool:
+    def is_panel_about_hands(self) -> bool:
         """Return whether the panel is about hands. Everybody sees its public part."""
         return self.must in HANDS_ONLY
 
@@ -190,7 +190,12 @@ class Page(Struct, frozen=True):
     def fills_the_page(self) -> bool:
         """Return whether the form is so large that it needs the space of the board."""
         by_hand = self.deal is not None and self.deal.typed
-        return by_hand or self.many_fields or bool(self.rows_by_hand) or self.must == "settle"
+        return (
+            by_hand
+            or self.many_fields
+            or bool(self.rows_of_unknown_stores)
+            or self.must == "settle"
+        )
 
     @property
     def shows_stores(self) -> bool:
@@ -199,7 +204,7 @@ class Page(Struct, frozen=True):
         return self.must not in STORES_IN_FORM and not self.rounds_over and not by_hand
 
     @property
-    def rows_by_hand(self) -> tuple[tuple[StoreView, tuple[int, ...]], ...]:
+    def rows_of_unknown_stores(self) -> tuple[tuple[StoreView, tuple[int, ...]], ...]:
         """Return the stores with an unknown tile, each with the numbers of its free rows (R5.7);
         none while no row is chosen."""
         if self.must != "choose_row":
@@ -211,12 +216,12 @@ class Page(Struct, frozen=True):
         )
 
     @property
-    def may_tell_stores(self) -> bool:
+    def may_enter_stores(self) -> bool:
         """Return whether the tiles in the stores can be described now."""
         return self.phase != "dealing" and not self.rounds_over
 
     @property
-    def choices_tell_hand(self) -> bool:
+    def do_choices_reveal_hand(self) -> bool:
         """Return whether the viewer's choices would reveal the viewer's hand (H2)."""
         return self.must in ("choose_town", "answer", "accept", "reveal", "exchange_guards")
 
@@ -294,12 +299,12 @@ class Page(Struct, frozen=True):
         return tuple(t for t in self.towns if t.follower and t.follower.id not in won)
 
     @property
-    def any_follower(self) -> bool:
+    def has_followers_in_play(self) -> bool:
         """Return whether any follower is in play yet."""
         won = any(one.followers for one in self.players.values())
         return won or bool(self.lying or self.open_followers)
 
-    def acting_in(self, town: Town) -> list[Colour]:
+    def acting_players_in(self, town: Town) -> list[Colour]:
         """Return the players in the town who have to act."""
         return [one.colour for one in self.players.values() if one.acting and one.town == town]
 
@@ -308,7 +313,7 @@ class Page(Struct, frozen=True):
         return tuple(sorted(self.players.values(), key=lambda one: one.colour != player))
 
 
-def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Page:
+def make_page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Page:
     """Return the page for "table" or a colour: the table's page, and for a colour also what only
     that player may see. `waiting`: the players who are asked."""
     table = _table_page(state, waiting)
@@ -323,9 +328,9 @@ def page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Pag
             else open_
             for c, open_ in table.players.items()
         },
-        choices=choices(state, viewer, table.waiting),
+        choices=viewer_choices(state, viewer, table.waiting),
         own=own_means(state, viewer),
-        to_enter=_to_enter(state, viewer, table.waiting),
+        to_enter=_components_to_enter(state, viewer, table.waiting),
     )
 
 
@@ -359,7 +364,7 @@ def _without_offer(asked: Waiting[Colour]) -> Waiting[Colour]:
     return Waiting(asked.player, "answer", "", values)
 
 
-def _to_enter(
+def _components_to_enter(
     state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]
 ) -> tuple[Component, ...]:
     """Return what the viewer may enter while waiting: nothing while the viewer is waited for."""
@@ -368,7 +373,7 @@ def _to_enter(
     return asked_to_enter(state, cast(Colour, viewer))
 
 
-@remember_last
+@cache_last_result
 def _table_page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
     """Return the table's page. It contains no hidden hand, and nothing that depends on a hand."""
     step, step_round = _current_phase(state)
@@ -391,7 +396,7 @@ def _table_page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
         fortress=state.fortress,
         open_followers=open_followers(state),
         crowned=state.crowned,
-        points_from_overlay=len(state.players) < MOST or leader_points(state) is not None,
+        points_from_overlay=len(state.players) < MOST or six_player_points(state) is not None,
         queue=state.queue,
         ranking=state.ranking,
         players={c: player_view(state, TABLE, c, waiting) for c in state.board.seating},
@@ -399,7 +404,7 @@ def _table_page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
         face_up={deck: state.face_up.get(deck) for deck in DECKS},
         stores=tuple(store_view(state, name) for name in STORES),
         waiting=waiting,
-        choices=choices(state, TABLE, waiting),
+        choices=viewer_choices(state, TABLE, waiting),
         result=state.result,
         short=collecting.goods_shortages(state),
         fewer=collecting.count_missed_blocks(state),

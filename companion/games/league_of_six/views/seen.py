@@ -20,7 +20,7 @@ def may_see_hand(state: State, viewer: str, colour: Colour) -> bool:
     return open_hands or viewer in (ALL, colour)
 
 
-def facts(state: State, viewer: str, waiting: Waits) -> dict[str, object]:
+def facts_for_viewer(state: State, viewer: str, waiting: Waits) -> dict[str, object]:
     """Return the state as JSON for the table, a colour or "all" (docs/formats.md: state).
     `waiting`: the players who are asked."""
     shown: dict[str, object] = {

@@ -12,7 +12,7 @@ from companion.core.play import Waiting
 from ..box.components import Colour, Edges, Follower, Good, StoreName, Symbols, Town
 from ..shared import crowns, storing
 from ..shared.collecting import tile_in_town
-from ..state import Figures, Filling, Goods, State, sum_effects, tile_of
+from ..state import Figures, Filling, Goods, State, follower_tile, sum_effects
 from .seen import may_see_hand
 
 TABLE = "table"
@@ -64,7 +64,7 @@ class TownView(Struct, frozen=True):
     rotation: int = 0
 
     @property
-    def pointing(self) -> tuple[int, ...]:
+    def rotated_arrows(self) -> tuple[int, ...]:
         """Return the sides to which the arrows point after the tile was rotated."""
         return tuple(sorted((arrow + self.rotation) % 6 for arrow in self.arrows or ()))
 
@@ -166,7 +166,9 @@ def town_view(state: State, place: int, town: Town) -> TownView:
         middle=() if tile is None else tile.middle or (),
         counter=tuple(f for f in here if f.number is not None),
         road=tuple(f for f in here if f.number is None),
-        follower=FollowerView(tile_id, tile_of(state, tile_id)) if served and tile_id else None,
+        follower=FollowerView(tile_id, follower_tile(state, tile_id))
+        if served and tile_id
+        else None,
         fortress=state.fortress == town,
         untold=lies and (tile is None or tile.arrows is None),
         rotation=state.rotations.get(town, 0),
@@ -200,7 +202,7 @@ def store_view(state: State, name: StoreName) -> StoreView:
         )
         return StoreView(name, store.tile, None, tuple(by_hand))
     choosing_now = state.phase == "storing" and state.pick is None and state.moment is None
-    chooser = storing.chooser(state) if choosing_now else None
+    chooser = storing.player_who_chooses(state) if choosing_now else None
     rows = (_row_view(state, number, row, chooser) for number, row in enumerate(store.rows, 1))
     return StoreView(name, store.tile, tuple(rows))
 
@@ -240,7 +242,9 @@ def player_view(
         leaders=seat.leaders if mine else None,
         ready=seat.hand is not None,
         acting=any(w.player == colour for w in waiting),
-        followers=tuple(FollowerView(f, tile_of(state, f), f in seat.used) for f in seat.followers),
+        followers=tuple(
+            FollowerView(f, follower_tile(state, f), f in seat.used) for f in seat.followers
+        ),
         half_horses=sum_effects(state, colour, "half_horses"),
         exchanged=seat.exchange is not None,
         unsure=mine and seat.unsure,

@@ -5,18 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.core.play import remember_last
+from companion.core.play import cache_last_result
 
 from ..box.components import STORES, Colour
-from ..shared.entering import Component, is_known, open_places
-from ..shared.storing import chooser
+from ..shared.entering import Component, is_known, open_components_by_place
+from ..shared.storing import player_who_chooses
 from ..state import State
 
 NEEDED_FOR = {"collecting": ("town", "tile"), "storing": ("storage",)}
 """The components that only one phase needs."""
 
 
-@remember_last
+@cache_last_result
 def unknown_places(state: State) -> tuple[tuple[Component, ...], ...]:
     """Return the open components that the app does not know, place by place; () for a place without
     any.
@@ -29,7 +29,7 @@ def unknown_places(state: State) -> tuple[tuple[Component, ...], ...]:
     needless = [what for own in state.setup.own_phases for what in NEEDED_FOR.get(own, ())]
     return tuple(
         tuple(one for one in place if not (one.what in needless or is_known(state, one)))
-        for place in open_places(state)
+        for place in open_components_by_place(state)
     )
 
 
@@ -65,7 +65,7 @@ def _first_places(state: State, places: Sequence[Place]) -> dict[Colour, list[Pl
     shares = {seat: _places_at_seat(state, seat, places) for seat in state.board.seating}
     firsts = [share[0] for share in shares.values() if share]
     free = [place for place in places if _is_needed(state, place) and place not in firsts]
-    acting = chooser(state) if state.ranking else None
+    acting = player_who_chooses(state) if state.ranking else None
     for seat, share in shares.items():
         if free and seat != acting and not any(_is_needed(state, place) for place in share):
             share.insert(0, free.pop(0))

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from msgspec import to_builtins
 
-from companion.core.lenient import fields, items, texts, whole
+from companion.core.lenient import list_or_empty, mapping_or_empty, texts_in, typed_number
 
 from ..box.box import Box
 from ..box.components import (
@@ -52,28 +52,28 @@ def known_draft(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
     return {"rows": to_builtins(rows or ()), "known": known_rows(box, face)}
 
 
-def read(kind: str, data: Mapping[str, object]) -> Draft:
+def read_draft(kind: str, data: Mapping[str, object]) -> Draft:
     """Return the values of a posted editor. Values that do not fit are dropped."""
     if kind == "town":
-        edges = [_entered_symbols(e) for e in items(data.get("edges"))[:EDGES]]
+        edges = [_entered_symbols(e) for e in list_or_empty(data.get("edges"))[:EDGES]]
         edges += [None] * (EDGES - len(edges))
-        return {"edges": edges, "number": whole(data.get("number"))}
+        return {"edges": edges, "number": typed_number(data.get("number"))}
     if kind == "tile":
         arrows = [int(a) for a in _allowed_values(data.get("arrows"), POSITIONS)]
         return {"arrows": arrows, "middle": _entered_symbols(data.get("middle"))}
     if kind == "both":
-        return {"edges": read("town", data)["edges"], **read("tile", data)}
-    rows = [_read_row(row) for row in items(data.get("rows"))[:MOST_ROWS]]
+        return {"edges": read_draft("town", data)["edges"], **read_draft("tile", data)}
+    rows = [_read_row(row) for row in list_or_empty(data.get("rows"))[:MOST_ROWS]]
     return {"rows": rows, "known": []}
 
 
 def _read_row(given: object) -> Draft:
-    row = fields(given)
-    spaces = [fields(space) for space in items(row.get("spaces"))[:MOST_SPACES]]
+    row = mapping_or_empty(given)
+    spaces = [mapping_or_empty(space) for space in list_or_empty(row.get("spaces"))[:MOST_SPACES]]
     return {
-        "bonus": whole(row.get("bonus")),
+        "bonus": typed_number(row.get("bonus")),
         "spaces": [
-            {"good": s["good"], "points": whole(s.get("points")) or 0}
+            {"good": s["good"], "points": typed_number(s.get("points")) or 0}
             for s in spaces
             if s.get("good") in GOODS
         ],
@@ -86,7 +86,7 @@ def _entered_symbols(given: object) -> list[str] | None:
 
 
 def _allowed_values(given: object, allowed: Collection[str]) -> list[str]:
-    return [text for text in texts(given) if text in allowed]
+    return [text for text in texts_in(given) if text in allowed]
 
 
 def known_rows(box: Box, face: Face) -> list[Draft]:

@@ -40,19 +40,19 @@ class Missing(Struct, frozen=True):
 
 def missing_tiles(box: Box) -> dict[str, Missing | None]:
     """Return the tax tiles and storage tiles that are missing; None for a kind that is whole."""
-    stores = _missing(box.storage_tiles, STORAGE_TILES, STORAGE)
-    tiles = _missing(box.tax_tiles, TAX_TILES, TAX)
+    stores = _missing_names(box.storage_tiles, STORAGE_TILES, STORAGE)
+    tiles = _missing_names(box.tax_tiles, TAX_TILES, TAX)
     return {
         "tile": Missing({"tile": tiles[0]}, len(tiles)) if tiles else None,
         "storage": Missing({"tile": stores[0], "side": "I"}, len(stores)) if stores else None,
     }
 
 
-def _missing(there: Collection[str], number: int, called: str) -> tuple[str, ...]:
+def _missing_names(there: Collection[str], number: int, called: str) -> tuple[str, ...]:
     return free_numbered_names(there, called, max(0, number - len(there)))
 
 
-def slots(box: Box, kind: str) -> list[Slot]:
+def slots_of_kind(box: Box, kind: str) -> list[Slot]:
     """Return all slots of a kind, in the order in which they are entered."""
     if kind == "town":
         return [
@@ -62,10 +62,10 @@ def slots(box: Box, kind: str) -> list[Slot]:
         ]
     if kind == "tile":
         known = {id_: tile.middle is not None for id_, tile in box.tax_tiles.items()}
-        tiles = (*box.tax_tiles, *_missing(box.tax_tiles, TAX_TILES, TAX))
+        tiles = (*box.tax_tiles, *_missing_names(box.tax_tiles, TAX_TILES, TAX))
         return [Slot(kind, {"tile": id_}, known.get(id_, False)) for id_ in tiles]
     if kind == "storage":
-        stores = (*box.storage_tiles, *_missing(box.storage_tiles, STORAGE_TILES, STORAGE))
+        stores = (*box.storage_tiles, *_missing_names(box.storage_tiles, STORAGE_TILES, STORAGE))
         return [
             Slot(kind, {"tile": i, "side": f}, tile is not None and tile.rows(f) is not None)
             for i, tile in ((i, box.storage_tiles.get(i)) for i in stores)
@@ -78,7 +78,7 @@ def slots(box: Box, kind: str) -> list[Slot]:
     return []
 
 
-def groups(box: Box) -> dict[str, list[tuple[str, Follower]]]:
+def followers_by_group(box: Box) -> dict[str, list[tuple[str, Follower]]]:
     """Return the box's followers by group; those without a known group are last (L1)."""
     return {
         group: [(id_, f) for id_, f in box.followers.items() if (f.group or "") == group]
@@ -86,13 +86,13 @@ def groups(box: Box) -> dict[str, list[tuple[str, Follower]]]:
     }
 
 
-def following(box: Box, kind: str, args: Mapping[str, object]) -> Slot | None:
+def next_unknown_slot(box: Box, kind: str, args: Mapping[str, object]) -> Slot | None:
     """Return the next unknown slot of the kind after the given slot; None if all are known. After a
     follower it is a follower without a name, from the same group if that is incomplete (L1)."""
     if kind == "follower":
         group = group_if_incomplete(box, args.get("group"))
         return None if group is None else Slot(kind, {"group": group}, known=False)
-    every = slots(box, kind)
+    every = slots_of_kind(box, kind)
     here = next((n for n, slot in enumerate(every) if slot.args.items() <= args.items()), -1)
     return next((slot for slot in (*every[here + 1 :], *every) if not slot.known), None)
 

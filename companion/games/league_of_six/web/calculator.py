@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from flask import Blueprint
 from flask_babel import gettext
 
-from companion.core.lenient import whole
+from companion.core.lenient import typed_number
 from companion.core.play import Refused
 from companion.core.wording import N_, join
 from companion.web import calculators
-from companion.web.calculators import HIGHEST, Note, Row, is_odd
+from companion.web.calculators import HIGHEST, Note, Row, is_invalid_number
 from companion.web.languages import translation
 from companion.web.requests.context import games
 
@@ -37,20 +37,20 @@ class Form(calculators.Form, frozen=True):
     retinue: bool = False
     by_leaders: bool = False
 
-    def counting_fields(self, row: Row) -> dict[str, str]:
+    def counted_texts(self, row: Row) -> dict[str, str]:
         """Return the fields of a row that count."""
         return {key: text for key, text in row.typed.items() if self.retinue or key != CROWNS}
 
     def hands(self) -> dict[str, Hand]:
         """Return the hands by colour; empty fields are 0."""
         return {
-            row.colour: Hand(**{key: self.number(row, key) for key in self.counting_fields(row)})
+            row.colour: Hand(**{key: self.number(row, key) for key in self.counted_texts(row)})
             for row in self.rows
         }
 
     def leader_points(self) -> tuple[int, ...] | None:
         """Return the overlay's points (S5); None if they do not count. Refused if they rise."""
-        numbers = [whole(text) for text in self.points]
+        numbers = [typed_number(text) for text in self.points]
         if len(self.rows) < MOST or None in numbers:
             return None
         return leader_points(numbers, len(self.rows))
@@ -63,7 +63,7 @@ class Form(calculators.Form, frozen=True):
         notes = [
             Note(gettext(ODD_POINTS, place=place, text=text, high=HIGHEST), f"points-{place}")
             for place, text in enumerate(self.points, 1)
-            if is_odd(text, HIGHEST)
+            if is_invalid_number(text, HIGHEST)
         ]
         try:
             self.leader_points()
@@ -80,7 +80,7 @@ class Form(calculators.Form, frozen=True):
         return parameters | {key: "1" for key, is_chosen in chosen.items() if is_chosen}
 
 
-def read(arguments: Mapping[str, str]) -> Form:
+def read_form(arguments: Mapping[str, str]) -> Form:
     """Return the form with these query parameters."""
     return Form(
         calculators.read_rows(arguments, COLOURS, FEWEST, (*FIELDS, CROWNS), Row),
@@ -93,7 +93,7 @@ def read(arguments: Mapping[str, str]) -> Form:
 pages = Blueprint("calculator", __name__)
 
 
-def context(form: Form) -> dict[str, object]:
+def template_values(form: Form) -> dict[str, object]:
     """Return what the templates show: the form, and the result once a number is entered."""
     names = calculators.display_names({row.colour: row.name for row in form.rows})
     notes = [*form.odd_notes(names), *form.overlay_notes()]
@@ -118,4 +118,6 @@ def context(form: Form) -> dict[str, object]:
     }
 
 
-calculators.add_pages(pages, NAME, "/calculator", "league_of_six/calculator", read, context)
+calculators.add_calculator_pages(
+    pages, NAME, "/calculator", "league_of_six/calculator", read_form, template_values
+)

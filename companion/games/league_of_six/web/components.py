@@ -16,7 +16,7 @@ from msgspec.structs import asdict, replace
 from companion.core.play import Entry
 from companion.core.structs import json_able
 from companion.storage.record import TableRecord
-from companion.web.boxes import find_box_to_save, find_described, save_learned
+from companion.web.boxes import find_box_to_save, find_describing_step, save_learned
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
 from companion.web.requests import context, rights
@@ -39,8 +39,8 @@ from ..box.known import KNOWN, group_of_round, known_follower
 from ..entries import Describe
 from ..setup import MOST
 from ..shared.dealing import is_group_known
-from ..shared.describing import FOLLOWER_KEYS, SHAPES, free_names, kind_of_description
-from ..shared.entering import Component, is_known, open_places
+from ..shared.describing import FOLLOWER_KEYS, SHAPES, free_tile_names, kind_of_description
+from ..shared.entering import Component, is_known, open_components_by_place
 from ..state import State
 from ..views.dealing import follower_picks, sort_by_likelihood, storage_picks, tax_picks
 from ..views.to_enter import asked_to_enter, components_to_fill, unknown_places
@@ -66,24 +66,24 @@ IDENTIFYING = {"town", "side", "tile", "deck", "follower"}
 def describe(code: str) -> ResponseReturnValue:
     """Show the editor of a component in play, in a sheet. After a change (POST), show a follower's
     editor again as it was typed, with the fields that now fit."""
-    record = context.find(code)
+    record = context.find_table(code)
     roles = context.require_host(record)
     state = context.require_type(record.table.state, State)
     unknown = components_to_fill(state, unknown_places(state))
     needed = tuple(one for one in unknown if _is_asked_on_tablet(state, one))
     busy_with = partial(open_editors().viewer_entering, record.code, {TABLE}, state.round)
     if request.args.get("what") == "closed":
-        return _close(record, TABLE)
+        return _close_editor(record, TABLE)
     if request.args.get("what") == "next":
-        return _open_next([one for one in needed if busy_with(one) is None])
+        return _redirect_to_next_editor([one for one in needed if busy_with(one) is None])
     line = request.args.get("line", type=int)
-    subject = _subject(state) if line is None else _subject_of_entry(record, roles, line)
+    subject = _asked_subject(state) if line is None else _subject_of_entry(record, roles, line)
     if subject is None:
         abort(404, gettext("This is not on the table now."))
     if line is None and "now" not in request.args:
         subject = _with_earlier_entry(record, roles, subject)
     goes_on = "back" not in request.args  # an editor opened from a turn leads back to the turn
-    subject = replace(subject, more=goes_on and _is_more(needed))
+    subject = replace(subject, more=goes_on and _is_more_to_enter(needed))
     if subject.round and _may_be_entered(state):
         open_editors().note(record.code, TABLE, state.round, convert(_asked_component(), Component))
     args = {"it": subject, "again": request.full_path}
@@ -91,11 +91,11 @@ def describe(code: str) -> ResponseReturnValue:
 
 
 @pages.route("/t/<code>/seats/<colour>/sheet/describe", methods=["GET", "POST"])
-def enter(code: str, colour: str) -> ResponseReturnValue:
+def enter_on_phone(code: str, colour: str) -> ResponseReturnValue:
     """Show the editor of an open component that the app does not know, on a player's phone. If it
     has become known, or somebody else is entering it, the sheet says so."""
-    record = context.find(code)
-    if colour not in context.roles(record).seats:
+    record = context.find_table(code)
+    if colour not in context.request_roles(record).seats:
         abort(403, gettext("Only the phone with this seat can see this."))
     state = context.require_type(record.table.state, State)
     player = cast(Colour, colour)
@@ -105,16 +105,16 @@ def enter(code: str, colour: str) -> ResponseReturnValue:
     busy_with = partial(open_editors().viewer_entering, record.code, {player, *acting}, state.round)
     free = tuple(one for one in asked if busy_with(one) is None)
     if request.args.get("what") == "closed":
-        return _close(record, player)
+        return _close_editor(record, player)
     if request.args.get("what") == "next":
-        return _open_next(free)
-    subject = _subject(state)
+        return _redirect_to_next_editor(free)
+    subject = _asked_subject(state)
     if subject is None or not _may_be_entered(state):
         abort(404, gettext("This is not on the table now."))
-    it = replace(subject, more=_is_more(asked)) if subject.round else None
+    it = replace(subject, more=_is_more_to_enter(asked)) if subject.round else None
     here = convert(_asked_component(), Component)
     busy = None if request.args.get("also") else busy_with(here)
-    args = {"it": it, "busy": busy, "free": free, "address": _address(here)}
+    args = {"it": it, "busy": busy, "free": free, "address": _editor_address(here)}
     args["again"] = request.full_path
     if it is not None and busy is None:
         open_editors().note(record.code, player, state.round, here)
@@ -129,25 +129,25 @@ def _is_asked_on_tablet(state: State, component: Component) -> bool:
     return component.town in state.tiles
 
 
-def _open_next(unknown: Sequence[Component]) -> ResponseReturnValue:
+def _redirect_to_next_editor(unknown: Sequence[Component]) -> ResponseReturnValue:
     """Lead to the editor of the first of these components, as the table is now: somebody else may
     have entered what came next when the last editor was opened. Without any, nothing opens."""
     if not unknown:
         return "", 204
-    return redirect(f"{request.path}?{_address(unknown[0])}")
+    return redirect(f"{request.path}?{_editor_address(unknown[0])}")
 
 
-def _close(record: TableRecord, viewer: str) -> ResponseReturnValue:
+def _close_editor(record: TableRecord, viewer: str) -> ResponseReturnValue:
     """Forget the editor that the viewer had open: whoever is led on now may be led to it."""
     open_editors().close(record.code, viewer)
     return "", 204
 
 
-def _address(component: Component) -> str:
+def _editor_address(component: Component) -> str:
     return urlencode({key: value for key, value in asdict(component).items() if value})
 
 
-def _is_more(unknown: Iterable[Component]) -> bool:
+def _is_more_to_enter(unknown: Iterable[Component]) -> bool:
     """Return whether there is more to enter than what the address asks for."""
     return any(asdict(one) != _asked_component() for one in unknown)
 
@@ -157,7 +157,7 @@ def _may_be_entered(state: State) -> bool:
     asked = _asked_component()
     if asked["what"] == "both":
         asked = {**asked, "what": "tile"}
-    return any(asdict(one) == asked for place in open_places(state) for one in place)
+    return any(asdict(one) == asked for place in open_components_by_place(state) for one in place)
 
 
 def _asked_component() -> dict[str, str | None]:
@@ -165,12 +165,14 @@ def _asked_component() -> dict[str, str | None]:
     return {key: request.args.get(key) for key in Component.__struct_fields__}
 
 
-def _subject(state: State) -> Subject | None:
+def _asked_subject(state: State) -> Subject | None:
     asked = (request.args.get(key, "") for key in ("what", "town", "store"))
     subject = _describe_component(state, *asked)
     if subject is not None and subject.kind == "follower" and request.method == "POST":
         told = follower_editing.follower_after_change(boxes.typed_form())
-        subject = replace(subject, draft=follower_editing.editor(subject.name, told, translation()))
+        subject = replace(
+            subject, draft=follower_editing.make_editor(subject.name, told, translation())
+        )
     if subject is None or subject.known or state.phase == "finished":
         return subject
     lies = (
@@ -185,23 +187,23 @@ def _subject(state: State) -> Subject | None:
 def _describe_component(state: State, what: str, town: str, store: str = "") -> Subject | None:
     """Return the component that the address asks for, with what is known about it."""
     if what == "both" and town in TOWNS:
-        return _tile_and_town(state, town)
+        return _tile_and_town_subject(state, town)
     if what == "town" and town in TOWNS:
         side = state.setup.sides.get(town, "white")
         draft = box_drafts.known_draft(state.box, "town", {"town": town, "side": side})
         known = state.box.edges(town, side) is not None
         return Subject("town", town, draft, side=side, known=known)
     if what == "tile" and town in TOWNS and town in state.tiles:
-        return _follower_in(state, town) if state.retinue else _tile(state, town)
+        return _follower_subject_in(state, town) if state.retinue else _tile_subject(state, town)
     if what == "follower":
-        return _follower(state, request.args.get("follower", ""))
+        return _follower_subject(state, request.args.get("follower", ""))
     if what == "points" and len(state.players) == MOST:
         known = state.box.leader_points is not None
         return Subject("points", "", state.box.leader_points or (), known=known)
     if what == "blocks":
         return Subject("blocks", "", state.box.blocks, known=bool(state.box.blocks))
     if what == "storage" and store in STORES and state.tiles:
-        return _storage(state, store)
+        return _storage_subject(state, store)
     deck = "grey" if what == "grey" else request.args.get("deck", "")
     if what in ("deck", "grey") and deck in box_views.ALL_DECKS:
         counts = dict(state.box.leaders.get(deck, {}))  # type: ignore[call-overload]
@@ -212,7 +214,9 @@ def _describe_component(state: State, what: str, town: str, store: str = "") -> 
 def _with_earlier_entry(record: TableRecord, roles: Roles, subject: Subject) -> Subject:
     """Return the component with the latest entry of this table that described it and may be
     changed, and with what else that entry describes."""
-    step = find_described(record, roles, partial(_describes, subject)) if subject.known else None
+    step = (
+        find_describing_step(record, roles, partial(_describes, subject)) if subject.known else None
+    )
     return subject if step is None else _with_entry(subject, step.line, step.entry)
 
 
@@ -231,7 +235,7 @@ def _subject_of_entry(record: TableRecord, roles: Roles, line: int) -> Subject |
         draft = {"rows": data["rows"], "known": known}
     elif kind == "follower":
         typed = boxes.typed_form() if request.method == "POST" else None
-        draft = follower_editing.draft(state.box, str(entry.follower), typed)
+        draft = follower_editing.follower_editor(state.box, str(entry.follower), typed)
     elif kind == "deck":
         draft = {"counts": {estate: data[estate] for estate in ESTATES}}
     elif kind in ("points", "blocks"):
@@ -264,7 +268,7 @@ def _describes(subject: Subject, entry: Entry) -> bool:
     return all(getattr(entry, key) in called for key in _keys_of(subject) & IDENTIFYING)
 
 
-def _tile_and_town(state: State, town: Town) -> Subject | None:
+def _tile_and_town_subject(state: State, town: Town) -> Subject | None:
     """Return the tile in a town with the side of the town; what is known by now is left out."""
     town_side, tile = (_describe_component(state, what, town) for what in ("town", "tile"))
     if tile is None or tile.known or town_side is None:
@@ -275,7 +279,7 @@ def _tile_and_town(state: State, town: Town) -> Subject | None:
     return replace(tile, kind="both", side=town_side.side, draft=draft)
 
 
-def _tile(state: State, town: Town) -> Subject:
+def _tile_subject(state: State, town: Town) -> Subject:
     id_ = state.tiles[town]
     if id_ is None:
         blank = box_drafts.known_draft(state.box, "tile", {})
@@ -288,19 +292,19 @@ def _tile(state: State, town: Town) -> Subject:
     return Subject("tile", id_, draft, town="" if known else town, known=known)
 
 
-def _follower_in(state: State, town: Town) -> Subject | None:
+def _follower_subject_in(state: State, town: Town) -> Subject | None:
     """Return the follower tile in a town (L7). If it is not named, with those that it may be. If it
     was picked by its name, its arrows may still be unknown."""
     id_ = state.tiles[town]
     if id_ is not None:
-        named, known = _follower(state, id_), is_known(state, Component("tile", town))
+        named, known = _follower_subject(state, id_), is_known(state, Component("tile", town))
         return named and replace(named, town="" if known else town, known=known)
     group = group_of_round(state.round)
-    name = free_names(state).followers[0]
+    name = free_tile_names(state).followers[0]
     return Subject(
         "follower",
         name,
-        follower_editing.editor(name, Follower(group=group), translation()),
+        follower_editing.make_editor(name, Follower(group=group), translation()),
         town=town,
         named=False,
         picks=tuple(
@@ -311,7 +315,7 @@ def _follower_in(state: State, town: Town) -> Subject | None:
     )
 
 
-def _follower(state: State, id_: str) -> Subject | None:
+def _follower_subject(state: State, id_: str) -> Subject | None:
     """Return a follower in play by its id. `like` in the address names a known follower that fills
     in the description (L6)."""
     if id_ not in {*state.box.followers, *state.tiles_gone, *(state.open_followers or ())}:
@@ -320,11 +324,11 @@ def _follower(state: State, id_: str) -> Subject | None:
     told = known if like is None else replace(like, arrows=known.arrows)
     blank = known.kind is None and known.effect is None and not like
     offered = [(i, tile) for i, tile in KNOWN.items() if i not in state.box.followers]
-    draft = follower_editing.editor(id_, told, translation(), offered if blank else ())
+    draft = follower_editing.make_editor(id_, told, translation(), offered if blank else ())
     return Subject("follower", id_, draft, known=id_ in state.box.followers)
 
 
-def _storage(state: State, store: StoreName) -> Subject:
+def _storage_subject(state: State, store: StoreName) -> Subject:
     id_, face = state.stores[store].tile, state.face
     draft = box_drafts.known_draft(state.box, "storage", {"tile": id_ or "", "side": face})
     if id_ is None:
@@ -340,14 +344,14 @@ def _storage(state: State, store: StoreName) -> Subject:
 @pages.get("/t/<code>/sheet/printed")
 def show_components(code: str) -> ResponseReturnValue:
     """Show all components in play, each with a link to describe it, and the button to save them."""
-    return _render_components(context.find(code))
+    return _render_components(context.find_table(code))
 
 
 @pages.post("/t/<code>/keep")
-def keep(code: str) -> ResponseReturnValue:
+def save_components(code: str) -> ResponseReturnValue:
     """Save the values learned at the table about its components in the library's box, or in a new
     box."""
-    record = context.find(code)
+    record = context.find_table(code)
     whole_page = url_for("components.show_components", code=record.code)
     return save_learned(record, lambda notice: _render_components(record, notice), whole_page)
 
@@ -374,5 +378,5 @@ def _render_components(record: TableRecord, notice: str = "") -> str:
         "notice": notice,
     }
     return table_pages.render_tablet(
-        record, "sheets/printed.html", context.roles(record), args=args
+        record, "sheets/printed.html", context.request_roles(record), args=args
     )

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.lenient import fit
+from companion.core.lenient import fit_struct
 from companion.core.wording import Gettext
 from companion.web.languages import translation
 
@@ -34,24 +34,28 @@ class Editor(Struct, frozen=True):
     """Followers that it may be: id, name and sentence of each (L6)."""
 
 
-def editor(
+def make_editor(
     id_: str, follower: Follower, gettext: Gettext, known: Iterable[tuple[str, Follower]] = ()
 ) -> Editor:
     """Return the editor of a tile, with a sentence about what the follower does."""
     offered = tuple(
-        (other, followers.follower_name(other, one, gettext), followers.effect(one, gettext))
+        (
+            other,
+            followers.follower_name(other, one, gettext),
+            followers.effect_sentence(one, gettext),
+        )
         for other, one in known
     )
     name = "" if follower.name is None else followers.translated_name(follower.name, gettext)
-    return Editor(id_, name, follower, followers.effect(follower, gettext), offered)
+    return Editor(id_, name, follower, followers.effect_sentence(follower, gettext), offered)
 
 
-def read(data: Mapping[str, object]) -> Follower:
+def read_follower(data: Mapping[str, object]) -> Follower:
     """Return the follower of a posted editor. Values that do not fit are dropped."""
-    return fitting(fit(data, Follower) or Follower())
+    return drop_unfitting_values(fit_struct(data, Follower) or Follower())
 
 
-def fitting(follower: Follower) -> Follower:
+def drop_unfitting_values(follower: Follower) -> Follower:
     """Return the follower without values that do not fit its kind and phase (L4)."""
     crown, effect = follower.kind == "crown", follower.effect
     phase = follower.phase if follower.kind == "phase" else None
@@ -86,13 +90,13 @@ def fitting(follower: Follower) -> Follower:
 def follower_after_change(data: Mapping[str, object]) -> Follower:
     """Return the follower of a posted editor. The button `do` says whether the app knows its
     effect."""
-    follower, do = read(data), data.get("do")
+    follower, do = read_follower(data), data.get("do")
     if do == "effect.on":
-        return fitting(replace(follower, effect=follower.effect or Effect()))
+        return drop_unfitting_values(replace(follower, effect=follower.effect or Effect()))
     return replace(follower, effect=None) if do == "effect.off" else follower
 
 
-def draft(
+def follower_editor(
     box: Box, id_: str, typed: Mapping[str, object] | None = None, group: str | None = None
 ) -> Editor:
     """Return the editor of a follower of a box. It is filled with what the box knows, or else with
@@ -100,12 +104,12 @@ def draft(
     the group for a follower without one."""
     tongue = translation()
     if typed is not None:
-        return editor(id_, follower_after_change(typed), tongue)
+        return make_editor(id_, follower_after_change(typed), tongue)
     follower = known_follower(box, id_)
     if group in GROUPS and follower.group is None:
         follower = replace(follower, group=group)
     unused = [(other, known) for other, known in KNOWN.items() if other not in box.followers]
-    return editor(id_, follower, tongue, () if id_ in box.followers else unused)
+    return make_editor(id_, follower, tongue, () if id_ in box.followers else unused)
 
 
 def next_free_name(box: Box) -> str:

@@ -12,8 +12,8 @@ from flask_babel import gettext
 
 from companion.core.field_words import FieldWords
 from companion.core.fields import make_fields
-from companion.core.form_fields import Field, replace_field, single_fields
-from companion.core.lenient import fields, items
+from companion.core.form_fields import Field, flatten_fields, replace_field
+from companion.core.lenient import list_or_empty, mapping_or_empty
 from companion.core.play import Plain, Refused
 from companion.core.setup_forms import rule_fields
 from companion.core.structs import json_able
@@ -42,11 +42,11 @@ from .setup_draft import (
     SIDES,
     WAYS,
     Draft,
-    buttons,
+    draft_buttons,
     draft_of_setup,
     new_draft,
     offered_boxes,
-    read,
+    read_draft,
 )
 
 OVERLAY = "$.box.leader_points"
@@ -79,18 +79,18 @@ class LeaguePages(DraftPages[Draft]):
             known = context.require_type(last.table.setup, Setup).box
             draft.numbers = setup_box.numbers_of_last_box(known) or draft.numbers
         lists = context.records().lists
-        said = lists.last_setup_value(NAME, OVERLAY, context.reader())
+        said = lists.last_setup_value(NAME, OVERLAY, context.list_reader())
         draft.overlay = draft.overlay or overlay_fields(
-            n for n in items(said) if isinstance(n, int)
+            n for n in list_or_empty(said) if isinstance(n, int)
         )
         return draft
 
     def read(self, data: Plain) -> Draft:
         boxes = self._boxes(data.get("box"))
-        return read(apply_way(data, WAYS, boxes), boxes)
+        return read_draft(apply_way(data, WAYS, boxes), boxes)
 
     def buttons(self, draft: Draft) -> Buttons:
-        return buttons(draft, self.rng)
+        return draft_buttons(draft, self.rng)
 
     def rules(self, draft: Draft) -> Sequence[Field]:
         """Return the fields of the house rules. If the app does not know the leader cards, nobody
@@ -116,9 +116,9 @@ class LeaguePages(DraftPages[Draft]):
         """
         data = apply_way(data, WAYS, self._boxes())
         setup = super().setup_from_form(data)
-        if not fields(setup.get("start")).get("round"):
+        if not mapping_or_empty(setup.get("start")).get("round"):
             setup.pop("start", None)
-        setup_box.take_over(setup, data)
+        setup_box.add_module_values(setup, data)
         if data.get("box") is not None:
             self._take_out(setup, data)
         return setup
@@ -135,12 +135,15 @@ class LeaguePages(DraftPages[Draft]):
         setup["box"] = None if name == UNKNOWN else json_able(boxes[name])
         points = setup.pop("leader_points", None)
         if points is not None:  # with the box, so that it is kept with it, and can be put right
-            setup["box"] = {**(fields(setup["box"]) or json_able(BLANK)), "leader_points": points}
-        draft = read(data, boxes)
+            setup["box"] = {
+                **(mapping_or_empty(setup["box"]) or json_able(BLANK)),
+                "leader_points": points,
+            }
+        draft = read_draft(data, boxes)
         setup["numbers"] = draft.numbers
         if draft.asked:
-            setup_box.check(draft.numbers)
-            setup["box"] = setup_box.with_numbers(setup["box"], draft.numbers)
+            setup_box.check_all_numbers(draft.numbers)
+            setup["box"] = setup_box.with_town_numbers(setup["box"], draft.numbers)
         dealing = setup.get("dealing", {})
         if not knows_leaders(boxes[name]) and isinstance(dealing, dict):
             setup["dealing"] = {**dealing, "leaders": "table"}
@@ -149,10 +152,10 @@ class LeaguePages(DraftPages[Draft]):
         found = self.library(wanted).items()
         return {id_: context.require_type(box, Box) for id_, box in found}
 
-    def tell_start(self, draft: Draft) -> list[str]:
+    def start_summary(self, draft: Draft) -> list[str]:
         sides = set(draft.sides.values())
         drawn = draft.rules["dealing"]
-        by_table = [kind for kind, who in fields(drawn).items() if who == "table"]
+        by_table = [kind for kind, who in mapping_or_empty(drawn).items() if who == "table"]
         return [
             gettext("towns and markers drawn by lot"),
             gettext("white sides") if sides == {SIDES[0]} else gettext("some yellow sides"),
@@ -164,7 +167,7 @@ class LeaguePages(DraftPages[Draft]):
         box, say = offered_boxes(boxes)[draft.box], translation()
         names = {seat.colour: seat.name or gettext(COLOUR[seat.colour]) for seat in draft.seats}
         words = FieldWords(self._game.terms, names, say, "setup")
-        start = single_fields(make_fields(Setup, {"start": draft.start}, words, ["start"]))
+        start = flatten_fields(make_fields(Setup, {"start": draft.start}, words, ["start"]))
         return {
             "seated": list(names.values()),
             "start": {one.name: one for one in start},
@@ -176,6 +179,6 @@ class LeaguePages(DraftPages[Draft]):
             "followers": next(
                 (one.known, one.of) for one in completeness(box) if one.kind == "followers"
             ),
-            "recruits": setup_box.recruits(box, say) if draft.retinue else (),
+            "recruits": setup_box.offered_followers(box, say) if draft.retinue else (),
             "stand_in": NOT_FROM_OVERLAY,
         }

@@ -11,7 +11,13 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from companion.core.lenient import LONGEST_NUMBER, fields, items, text, whole
+from companion.core.lenient import (
+    LONGEST_NUMBER,
+    list_or_empty,
+    mapping_or_empty,
+    text_up_to,
+    typed_number,
+)
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.core.wording import Gettext
@@ -39,12 +45,12 @@ def read_town_numbers(data: Mapping[str, object], box: Box, *, taken_out: bool) 
     numbers yet. If the form is new or its box has just been chosen (`taken_out`), the numbers from
     the rules fill the gaps.
     """
-    found, typed = _printed_numbers(box), fields(data.get("numbers"))
+    found, typed = _printed_numbers(box), mapping_or_empty(data.get("numbers"))
     if taken_out or not (typed or "numbers_of" in data):
         free = {town: n for town, n in FROM_TEXTS.items() if str(n) not in typed.values()}
         typed = {**free, **typed}
     for town in TOWNS:
-        number = whole(str(typed.get(town, "")), 1, len(TOWNS))
+        number = typed_number(str(typed.get(town, "")), 1, len(TOWNS))
         if number is not None and town not in found and number not in found.values():
             found[str(town)] = number
     return found
@@ -60,17 +66,17 @@ def _printed_numbers(box: Box) -> dict[str, int]:
     return {str(town): number for town, number in known_numbers(box).items()}
 
 
-def check(numbers: Mapping[str, int]) -> None:
+def check_all_numbers(numbers: Mapping[str, int]) -> None:
     """Refuse the numbers if one is missing."""
     if len(numbers) < len(TOWNS):
         raise Refused("numbers-missing", {})
 
 
-def with_numbers(box: object, numbers: Mapping[str, int]) -> object:
+def with_town_numbers(box: object, numbers: Mapping[str, int]) -> object:
     """Return a box's plain data (None: a blank box) with these numbers on its town tiles."""
-    plain = fields(box) or fields(json_able(BLANK))
-    towns = fields(plain.get("towns"))
-    told = {town: {**fields(towns.get(town)), "number": n} for town, n in numbers.items()}
+    plain = mapping_or_empty(box) or mapping_or_empty(json_able(BLANK))
+    towns = mapping_or_empty(plain.get("towns"))
+    told = {town: {**mapping_or_empty(towns.get(town)), "number": n} for town, n in numbers.items()}
     return {**plain, "towns": {**towns, **told}}
 
 
@@ -93,8 +99,8 @@ def typed_overlay_points(
 ) -> dict[str, str]:
     """Return the texts of the six fields by place: as entered, or else from the box (S5). If the
     box has just been chosen (`taken_out`), the box's points replace the entered ones."""
-    given = fields(data.get("overlay"))
-    typed = {place: text(given[place], LONGEST_NUMBER) for place in PLACES if place in given}
+    given = mapping_or_empty(data.get("overlay"))
+    typed = {place: text_up_to(given[place], LONGEST_NUMBER) for place in PLACES if place in given}
     if box.leader_points is not None and (taken_out or not typed):
         return overlay_fields(box.leader_points)
     return typed
@@ -105,14 +111,14 @@ def overlay_fields(points: Iterable[int]) -> dict[str, str]:
     return dict(zip(PLACES, map(str, points), strict=False))
 
 
-def owners(data: Mapping[str, object]) -> dict[str, str]:
+def owners_from_form(data: Mapping[str, object]) -> dict[str, str]:
     """Return the colour of each follower's owner, by the follower's id, as entered in the form."""
-    rows = map(fields, items(data.get("owners")))
+    rows = map(mapping_or_empty, list_or_empty(data.get("owners")))
     pairs = [(row.get("follower"), row.get("player")) for row in rows]
     return {id_: who for id_, who in pairs if isinstance(id_, str) and isinstance(who, str)}
 
 
-def recruits(box: Box, gettext: Gettext) -> list[Recruit]:
+def offered_followers(box: Box, gettext: Gettext) -> list[Recruit]:
     """Return the box's followers. If some are missing, also the known ones and some without a
     name."""
     lacking = len(GROUPS) * FOLLOWERS_IN_GROUP - len(box.followers)
@@ -125,22 +131,22 @@ def recruits(box: Box, gettext: Gettext) -> list[Recruit]:
         Recruit(
             id_,
             followers.follower_name(id_, tile, gettext),
-            "" if tile == Follower() else followers.effect(tile, gettext),
+            "" if tile == Follower() else followers.effect_sentence(tile, gettext),
         )
         for id_, tile in tiles.items()
     ]
 
 
-def take_over(setup: dict[str, object], data: Mapping[str, object]) -> None:
+def add_module_values(setup: dict[str, object], data: Mapping[str, object]) -> None:
     """Add the modules' values from the form to the plain set-up."""
-    given, overlay = setup.get("modules"), fields(data.get("overlay"))
-    six = len(items(setup.get("players"))) == MOST
+    given, overlay = setup.get("modules"), mapping_or_empty(data.get("overlay"))
+    six = len(list_or_empty(setup.get("players"))) == MOST
     chosen = given if isinstance(given, list) else [] if given is None else [given]
     setup["modules"] = [m for m in chosen if m != SIXTH] + [SIXTH] * six
     if six and overlay:
         setup["leader_points"] = [overlay[place] for place in PLACES if place in overlay]
-    start = fields(setup.get("start"))
+    start = mapping_or_empty(setup.get("start"))
     if start.get("round") and RETINUE in chosen:
-        owned = owners(data)
+        owned = owners_from_form(data)
         of = {colour: [i for i, who in owned.items() if who == colour] for colour in owned.values()}
         setup["start"] = {**start, "followers": of}

@@ -8,18 +8,25 @@ from functools import partial
 from itertools import permutations
 from random import Random
 
-from companion.core.lenient import each_once, fields, one_of, whole
+from companion.core.lenient import allowed_or_first, mapping_or_empty, order_each_once, typed_number
 from companion.core.setup_forms import read_rules
 from companion.core.wording import N_
 from companion.web.setup import seating
-from companion.web.setup.seating import Bench, Buttons, drop_colour_names, moves, press_button, swap
+from companion.web.setup.seating import (
+    Bench,
+    Buttons,
+    drop_colour_names,
+    move_buttons,
+    press_button,
+    swap_items,
+)
 from companion.web.ways import EVERYTHING, ONLY_THE_END, SAMPLE, TRYING, UNKNOWN, Way
 
 from ..box.box import BLANK, Box, knows_leaders, sample_box
 from ..box.components import COLOURS, TOWNS
 from ..setup import FEWEST, MOST, Setup
 from . import setup_box
-from .setup_box import RETINUE, owners, typed_overlay_points
+from .setup_box import RETINUE, owners_from_form, typed_overlay_points
 
 USUAL = 4
 BENCH = Bench(COLOURS, range(FEWEST, MOST + 1))
@@ -132,7 +139,7 @@ def offered_boxes(library: Shelf | None = None) -> Shelf:
 def new_draft(rng: Random, library: Shelf | None = None, box: str | None = None) -> Draft:
     """Return the values of a new form: four players, towns and order drawn at random."""
     dealing = BY_APP if box in (None, SAMPLE) else BY_TABLE
-    draft = read({"box": box, **dealing}, library)
+    draft = read_draft({"box": box, **dealing}, library)
     rng.shuffle(draft.towns)
     rng.shuffle(draft.order)
     return draft
@@ -145,43 +152,43 @@ def draft_of_setup(setup: Mapping[str, object], box: str, rng: Random, library: 
     The new game starts at the beginning, even if the earlier one was joined in the middle.
     """
     kept = {key: value for key, value in setup.items() if key not in ("start", "order")}
-    draft = read({**kept, "box": box}, library)
+    draft = read_draft({**kept, "box": box}, library)
     drop_colour_names(draft.seats)
     rng.shuffle(draft.towns)
     rng.shuffle(draft.order)
     return draft
 
 
-def read(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
+def read_draft(data: Mapping[str, object], library: Shelf | None = None) -> Draft:
     """Return the values of a posted form. Values that do not fit are replaced; nothing is
     refused."""
     boxes = offered_boxes(library)
-    box = one_of(tuple(boxes), data.get("box"))
+    box = allowed_or_first(tuple(boxes), data.get("box"))
     seats = BENCH.read(data.get("players"), USUAL)
-    sides = fields(data.get("sides"))
+    sides = mapping_or_empty(data.get("sides"))
     taken_out = data.get("numbers_of") not in (None, box)
     numbers = setup_box.read_town_numbers(data, boxes[box], taken_out=taken_out)
     return Draft(
         seats=seats,
         rules=read_rules(Setup, data),
-        towns=each_once(data.get("towns"), TOWNS),
-        order=each_once(data.get("order"), [seat.colour for seat in seats]),
+        towns=order_each_once(data.get("towns"), TOWNS),
+        order=order_each_once(data.get("order"), [seat.colour for seat in seats]),
         numbers=numbers,
-        sides={town: one_of(SIDES, sides.get(town)) for town in TOWNS},
+        sides={town: allowed_or_first(SIDES, sides.get(town)) for town in TOWNS},
         box=box,
         asked=setup_box.unknown_towns(boxes[box]),
         leaders_known=knows_leaders(boxes[box]),
-        start=fields(data.get("start")),
+        start=mapping_or_empty(data.get("start")),
         overlay=typed_overlay_points(data, boxes[box], taken_out=taken_out),
-        owners=owners(data),
-        picked=whole(data.get("picked"), high=len(TOWNS) - 1),
+        owners=owners_from_form(data),
+        picked=typed_number(data.get("picked"), high=len(TOWNS) - 1),
     )
 
 
 MIX = "mix"
 
 
-def buttons(draft: Draft, rng: Random) -> Buttons:
+def draft_buttons(draft: Draft, rng: Random) -> Buttons:
     """Return the buttons that can be pressed now: by the value that a button sends, what it
     does."""
     seating = BENCH.buttons(draft.seats).items()
@@ -189,7 +196,7 @@ def buttons(draft: Draft, rng: Random) -> Buttons:
         **{do: partial(_change_seats, draft, press, rng) for do, press in seating},
         **_town_buttons(draft, rng),
         "draw": partial(rng.shuffle, draft.order),
-        **moves("earlier", "later", draft.order),
+        **move_buttons("earlier", "later", draft.order),
     }
 
 
@@ -208,7 +215,7 @@ def _town_buttons(draft: Draft, rng: Random) -> Buttons:
         "shuffle": partial(_shuffle_towns, draft, rng),
         **{f"pick.{place}": partial(_pick_town, draft, place) for place in range(len(TOWNS))},
         **{
-            f"swap.{a}.{b}": partial(swap, draft.towns, a, b)
+            f"swap.{a}.{b}": partial(swap_items, draft.towns, a, b)
             for a, b in permutations(range(len(TOWNS)), 2)
         },
         **{f"sides.{side}": partial(_set_town_sides, draft, side, rng) for side in (*SIDES, MIX)},
@@ -227,7 +234,7 @@ def _pick_town(draft: Draft, place: int) -> None:
     if draft.picked is None:
         draft.picked = place
     else:
-        swap(draft.towns, draft.picked, place)
+        swap_items(draft.towns, draft.picked, place)
         draft.picked = None
 
 

@@ -45,14 +45,14 @@ def town_line(town: Any, phase: str, names: Mapping[str, str], gettext: Gettext 
     parts = [fill(TOWN_IS, called, gettext)]
     if town.besieged:
         parts.append(gettext(BESIEGED))
-    parts += _word_figures(phase, town, names, gettext)
+    parts += _figure_texts(phase, town, names, gettext)
     if town.follower:
-        parts += _word_follower(town, gettext)
+        parts += _follower_texts(town, gettext)
     elif town.untold or town.arrows is not None:
-        parts += _word_tile(town, gettext)
+        parts += _tile_texts(town, gettext)
     if town.fortress:
         parts.append(gettext(FORTRESS))
-    return "; ".join([*parts, _word_side(town, gettext)]) + "."
+    return "; ".join([*parts, _side_text(town, gettext)]) + "."
 
 
 def order_line(order: Sequence[str], names: Mapping[str, str], gettext: Gettext = english) -> str:
@@ -61,7 +61,7 @@ def order_line(order: Sequence[str], names: Mapping[str, str], gettext: Gettext 
     return fill(ORDER, {"players": players}, gettext) + "."
 
 
-def _word_figures(phase: str, town: Any, names: Mapping[str, str], gettext: Gettext) -> list[str]:
+def _figure_texts(phase: str, town: Any, names: Mapping[str, str], gettext: Gettext) -> list[str]:
     stand = [
         fill(ON_COUNTER, {"player": names[f.player], "number": f.number}, gettext)
         for f in town.counter
@@ -74,38 +74,38 @@ def _word_figures(phase: str, town: Any, names: Mapping[str, str], gettext: Gett
     return stand
 
 
-def _word_tile(town: Any, gettext: Gettext) -> list[str]:
+def _tile_texts(town: Any, gettext: Gettext) -> list[str]:
     if town.arrows is None:
         return [gettext(UNKNOWN_TILE)]
-    places = ", ".join(gettext(PLACES[arrow]) for arrow in town.pointing)
+    places = ", ".join(gettext(PLACES[arrow]) for arrow in town.rotated_arrows)
     said = [fill(ARROWS, {"places": places}, gettext) if places else gettext(NO_ARROWS)]
     if town.middle:
-        said.append(fill(MIDDLE, {"symbols": symbols(town.middle, gettext)}, gettext))
+        said.append(fill(MIDDLE, {"symbols": symbols_text(town.middle, gettext)}, gettext))
     return said
 
 
-def _word_follower(town: Any, gettext: Gettext) -> list[str]:
+def _follower_texts(town: Any, gettext: Gettext) -> list[str]:
     """Return the follower in the town, and where its arrows point (L3)."""
     assert town.follower is not None
     name = followers.follower_name(town.follower.id, town.follower.tile, gettext)
     if not town.arrows:
         return [fill(FOLLOWER, {"follower": name}, gettext)]
-    places = ", ".join(gettext(PLACES[arrow]) for arrow in town.pointing)
+    places = ", ".join(gettext(PLACES[arrow]) for arrow in town.rotated_arrows)
     return [fill(FOLLOWER_ARROWS, {"follower": name, "places": places}, gettext)]
 
 
-def _word_side(town: Any, gettext: Gettext) -> str:
+def _side_text(town: Any, gettext: Gettext) -> str:
     if town.edges is None:
         return gettext(UNKNOWN_SIDE)
     places = (
-        f"{gettext(place)} {symbols(found, gettext)}"
+        f"{gettext(place)} {symbols_text(found, gettext)}"
         for place, found in zip(PLACES, town.edges, strict=True)
         if found
     )
     return fill(PRINTED, {"places": ", ".join(places)}, gettext)
 
 
-def symbols(found: Sequence[str], gettext: Gettext = english) -> str:
+def symbols_text(found: Sequence[str], gettext: Gettext = english) -> str:
     """Return symbols as text, equal ones counted: "2 red, horse"."""
     counted = ((symbol, len(list(same))) for symbol, same in groupby(sorted(found)))
     return ", ".join(
@@ -163,7 +163,7 @@ def tile_look(tile: TaxTile | None, gettext: Gettext = english) -> str:
     arrows = fill(N_("arrows %(places)s"), {"places": places}, gettext)
     shown = [arrows if places else gettext(N_("no arrows"))]
     if tile.middle:
-        middle = {"symbols": symbols(tile.middle, gettext)}
+        middle = {"symbols": symbols_text(tile.middle, gettext)}
         shown.append(fill(N_("in the middle %(symbols)s"), middle, gettext))
     return "; ".join(shown)
 

@@ -86,7 +86,7 @@ ODD: Mapping[str, Text] = {
 }
 
 
-def warnings(box: Box, gettext: Gettext = english) -> list[str]:
+def box_warnings(box: Box, gettext: Gettext = english) -> list[str]:
     """Return the warnings about probable typing mistakes in the box, each once."""
     followers = box.followers.items()
     names = {f"follower {i}": follower_name(i, one, gettext) for i, one in followers}
@@ -170,7 +170,7 @@ def name_component(words: Words, what: str, town: str | None, store: str | None)
     return words.fill(N_("the grey leader cards"))
 
 
-def refuse_second_entry(words: Words, values: Values) -> str:
+def second_entry_sentence(words: Words, values: Values) -> str:
     """Return the refusal of a component that somebody else has entered already: the name of that
     player, and what was entered."""
     town, store = (values.get(key) for key in ("town", "store"))
@@ -180,7 +180,7 @@ def refuse_second_entry(words: Words, values: Values) -> str:
         town if isinstance(town, str) else None,
         store if isinstance(store, str) else None,
     )
-    known = _word_known(words, str(values.get("what")), values.get("known"))
+    known = _known_text(words, str(values.get("what")), values.get("known"))
     by, player = values.get("by"), values.get("player")
     if player is None:
         return words.fill(TABLE_TWICE, known=known)
@@ -191,7 +191,7 @@ def refuse_second_entry(words: Words, values: Values) -> str:
     return words.fill(text, player=player, by=by, component=component, known=known)
 
 
-def _word_known(words: Words, what: str, known: object) -> str:
+def _known_text(words: Words, what: str, known: object) -> str:
     if what == "town" and isinstance(known, Sequence):
         edges = ((words.gettext(PLACES[n]), symbols) for n, symbols in enumerate(known) if symbols)
         return "; ".join(

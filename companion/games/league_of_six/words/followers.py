@@ -131,19 +131,19 @@ def short_name(name: str, gettext: Gettext = english) -> str:
     return translated_name(name, gettext).split(",")[0]
 
 
-def note(follower: Follower, gettext: Gettext = english) -> str:
+def follower_note(follower: Follower, gettext: Gettext = english) -> str:
     """Return the box's note on the follower, "" for none."""
     return gettext(follower.note) if follower.note in OURS else follower.note
 
 
-def kind(follower: Follower, gettext: Gettext = english) -> str:
+def follower_kind_name(follower: Follower, gettext: Gettext = english) -> str:
     """Return "Immediate", "Phase 5" or "Crown"; "" if not known."""
     if follower.kind is None:
         return ""
     return fill(KIND[follower.kind], {"phase": follower.phase}, gettext)
 
 
-def moment(follower: Follower, gettext: Gettext = english) -> str:
+def moment_of_action(follower: Follower, gettext: Gettext = english) -> str:
     """Return when the follower acts (L4, L6): "At the beginning of phase 5"."""
     if follower.kind is None:
         return gettext(N_("At any time"))
@@ -169,15 +169,15 @@ def describe_action(follower: Follower, gettext: Gettext = english) -> str:
     return join(_effect_parts(follower.effect, gettext), gettext) or gettext(NOTHING)
 
 
-def effect(follower: Follower, gettext: Gettext = english) -> str:
+def effect_sentence(follower: Follower, gettext: Gettext = english) -> str:
     """Return a sentence about when the follower acts and what it does."""
-    return _timed_sentence(moment(follower, gettext), follower, gettext)
+    return _timed_sentence(moment_of_action(follower, gettext), follower, gettext)
 
 
 def summarize_action(follower: Follower, gettext: Gettext = english) -> str:
     """Return the follower's action as briefly as possible: "Crown: 2 influence for each guard
     left."; "" if it is not known."""
-    sign = kind(follower, gettext)
+    sign = follower_kind_name(follower, gettext)
     return _timed_sentence(sign, follower, gettext) if sign and follower.effect else ""
 
 
@@ -243,10 +243,10 @@ def follower_words(id_: str, follower: Follower, gettext: Gettext = english) -> 
         name,
         short,
         split_name_for_tile(short),
-        kind(follower, gettext),
-        effect(follower, gettext),
+        follower_kind_name(follower, gettext),
+        effect_sentence(follower, gettext),
         summarize_action(follower, gettext),
-        note(follower, gettext),
+        follower_note(follower, gettext),
     )
 
 

@@ -15,7 +15,7 @@ BETWEEN = "; "
 """Stands between things that have commas or colons of their own."""
 
 
-def bidders(words: Words, values: Values) -> str:
+def bidders_text(words: Words, values: Values) -> str:
     """Return the text about who bid against whom for which town."""
     text = N_("%(player)s against %(other)s: %(town)s")
     return BETWEEN.join(
@@ -24,7 +24,7 @@ def bidders(words: Words, values: Values) -> str:
     )
 
 
-def offers(words: Words, values: Values) -> str:
+def offers_text(words: Words, values: Values) -> str:
     """Return the sentence about the number of offers, the highest offer in guards, and who
     stayed."""
     first, *others = values["biddings"]
@@ -41,7 +41,7 @@ def offers(words: Words, values: Values) -> str:
     return words.fill(text, said, player=first.winner, round=first.round)
 
 
-def payment(words: Words, values: Values) -> str:
+def payment_text(words: Words, values: Values) -> str:
     """Return the text about the guards paid for a town, with the number of biddings if there was
     only one."""
     guards = words.guards(values["guards"])
@@ -54,12 +54,12 @@ def payment(words: Words, values: Values) -> str:
     return words.fill(text, guards=guards, count=values["count"])
 
 
-def rows(words: Words, values: Values) -> str:
+def rows_text(words: Words, values: Values) -> str:
     """Return rows as text: "Royal store, row with bonus 4 (round 3)"."""
-    return BETWEEN.join(_word_rows(words, values))
+    return BETWEEN.join(_row_texts(words, values))
 
 
-def _word_rows(words: Words, values: Values) -> Iterable[str]:
+def _row_texts(words: Words, values: Values) -> Iterable[str]:
     for one in values["rows"]:
         text = N_("%(store)s, %(row)s (round %(round)s)")
         title = words.row_title(one.row)
@@ -67,7 +67,7 @@ def _word_rows(words: Words, values: Values) -> Iterable[str]:
         yield said[:1].upper() + said[1:]
 
 
-def decisive_influence(words: Words, values: Values) -> str:
+def decisive_influence_text(words: Words, values: Values) -> str:
     """Return the sentence about the influence from a row that decided the game."""
     if len(values["rows"]) > 1:
         text = N_("Without any one of these rows %(player)s would not have been ahead")
@@ -79,7 +79,7 @@ def decisive_influence(words: Words, values: Values) -> str:
     return words.fill(text, said, players=words.all(values["ahead"]))
 
 
-def influence_in_row(words: Words, values: Values) -> str:
+def influence_in_row_text(words: Words, values: Values) -> str:
     """Return the text about a player's influence from a row."""
     several = len(values["rows"]) > 1 or len(values["players"]) > 1
     each = N_("%(influence)s influence each time (%(players)s)")
@@ -87,7 +87,7 @@ def influence_in_row(words: Words, values: Values) -> str:
     return words.fill(text, players=words.all(values["players"]), influence=values["influence"])
 
 
-def leader_before(words: Words, values: Values) -> str:
+def leader_before_text(words: Words, values: Values) -> str:
     """Return the text about who was ahead before the leaders were scored."""
     players = words.all(values["players"])
     if len(values["players"]) > 1:
@@ -97,7 +97,7 @@ def leader_before(words: Words, values: Values) -> str:
     return words.fill(N_("%(players)s was ahead"), players=players)
 
 
-def leaders(words: Words, values: Values) -> str:
+def leaders_text(words: Words, values: Values) -> str:
     """Return the sentence about the influence before the leaders were scored, and the leaders'
     points."""
     text = N_("%(player)s %(count)s")
@@ -108,21 +108,27 @@ def leaders(words: Words, values: Values) -> str:
 
 HEADLINES: Mapping[str, HeadlineTexts] = {
     "fiercest-bidding": HeadlineTexts(
-        title=N_("The fiercest bidding"), subject=bidders, detail=offers, sign="guard"
+        title=N_("The fiercest bidding"), subject=bidders_text, detail=offers_text, sign="guard"
     ),
     "most-expensive-town": HeadlineTexts(
-        title=N_("The most expensive town"), subject="%(towns)s", detail=payment, sign="town"
+        title=N_("The most expensive town"), subject="%(towns)s", detail=payment_text, sign="town"
     ),
     "decisive-row": HeadlineTexts(
         title=N_("The row that decided the game"),
-        subject=rows,
-        detail=decisive_influence,
+        subject=rows_text,
+        detail=decisive_influence_text,
         sign="store",
     ),
     "best-row": HeadlineTexts(
-        title=N_("The most valuable row"), subject=rows, detail=influence_in_row, sign="store"
+        title=N_("The most valuable row"),
+        subject=rows_text,
+        detail=influence_in_row_text,
+        sign="store",
     ),
     "before-leaders": HeadlineTexts(
-        title=N_("Before the leader cards"), subject=leader_before, detail=leaders, sign="clergy"
+        title=N_("Before the leader cards"),
+        subject=leader_before_text,
+        detail=leaders_text,
+        sign="clergy",
     ),
 }

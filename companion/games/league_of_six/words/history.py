@@ -29,7 +29,7 @@ OFFER_BOUGHT = N_(
 )
 
 
-def tell_paid(words: Words, payer: str) -> list[str]:
+def payment_sentences(words: Words, payer: str) -> list[str]:
     """Return the sentence about the guards that were paid, and those bought from the king
     (R2.10)."""
     moved, bought = words.first(GuardsMoved), words.first(Bought)
@@ -51,19 +51,19 @@ def tell_paid(words: Words, payer: str) -> list[str]:
     return [words.fill(WAY_BOUGHT if moved.why == "travel" else OFFER_BOUGHT, values)]
 
 
-def tell_horse(words: Words, it: h.FortressHorse) -> str:
+def fortress_horse_sentence(words: Words, it: h.FortressHorse) -> str:
     """Return the sentence about the horse of the waggon fortress (S4)."""
     text = N_("%(player)s got 1 extra horse from the waggon fortress.")
     return words.fill(text, player=it.player) if words.amounts else ""
 
 
-def tell_worked(words: Words, it: h.FollowerWorked) -> str:
+def follower_sentence(words: Words, it: h.FollowerWorked) -> str:
     """Return the sentence about a follower that acted automatically (L4). The choice of an owner is
     in the sentence of the owner's entry."""
-    return "" if it.chosen else words.tell_follower_worked(it)
+    return "" if it.chosen else words.follower_worked_sentence(it)
 
 
-def tell_short(words: Words, it: h.BlocksShort) -> str:
+def shortage_sentence(words: Words, it: h.BlocksShort) -> str:
     """Return the sentence about missing blocks (R4.4), or "" once amounts are secret (H3)."""
     text = N_(
         "Blocks (%(good)s): you need %(due)s, but the game has only %(there)s. "
@@ -72,7 +72,7 @@ def tell_short(words: Words, it: h.BlocksShort) -> str:
     return words.fill(text, good=it.good, due=it.due, there=it.there) if words.amounts else ""
 
 
-def tell_ranked(words: Words, it: h.Ranked) -> str:
+def storing_order_sentence(words: Words, it: h.Ranked) -> str:
     """Return the sentence about the order of storing (R5.1). If followers' horses change the order
     later, only the last order gets a sentence."""
     *_, last = words.every(h.Ranked)
@@ -80,7 +80,7 @@ def tell_ranked(words: Words, it: h.Ranked) -> str:
     return words.fill(text, players=words.all(it.ranking)) if it is last else ""
 
 
-def tell_cleaned(words: Words, it: h.CleanedUp) -> str:
+def cleaning_up_sentence(words: Words, it: h.CleanedUp) -> str:
     """Return the sentence about the end of a round and the goods that were lost (R6)."""
     if not it.lost:
         return words.fill(N_("Round %(round)s is over."), round=it.round)
@@ -96,7 +96,7 @@ def tell_cleaned(words: Words, it: h.CleanedUp) -> str:
     return words.fill(text, round=it.round, lost=lost)
 
 
-def tell_exchanged(words: Words, it: h.Exchanged) -> str:
+def exchange_sentence(words: Words, it: h.Exchanged) -> str:
     """Return the sentence about guards exchanged for points (L6)."""
     if not it.guards:
         return words.fill(N_("%(player)s gave no guards for points."), player=it.player)
@@ -107,7 +107,7 @@ def tell_exchanged(words: Words, it: h.Exchanged) -> str:
     return words.fill(gave, player=it.player, count=it.guards, points=it.points)
 
 
-def tell_crown(words: Words, it: h.CrownPoints) -> str:
+def crown_points_sentence(words: Words, it: h.CrownPoints) -> str:
     """Return the sentence about a crown's points (L6), or "" if it would reveal a hand."""
     text = N_("%(player)s got %(points)s influence from a follower (%(follower)s).")
     if it.step == "leaders" and not words.all_open:
@@ -115,21 +115,21 @@ def tell_crown(words: Words, it: h.CrownPoints) -> str:
     return words.fill(text, player=it.player, follower=it.follower, points=it.points)
 
 
-def tell_result(words: Words, it: h.Revealed) -> Iterator[str]:
+def result_sentences(words: Words, it: h.Revealed) -> Iterator[str]:
     """Yield the sentences about the open hands, the app's own count and the winners (R7.1 to
     R7.5)."""
     if not it.last:
         yield words.fill(N_("All hands are revealed. The last crowns are still to be scored."))
         return
     if words.all_open:
-        yield _word_gaps(words)
-        yield _word_points(words)
+        yield _count_differences_sentence(words)
+        yield _points_sentence(words)
     win = N_("All hands are revealed: %(players)s wins.")
     share = N_("All hands are revealed: %(players)s share the victory.")
     yield words.fill(win if len(it.winners) == 1 else share, players=words.all(it.winners))
 
 
-def _word_points(words: Words) -> str:
+def _points_sentence(words: Words) -> str:
     points = Counter[str]()
     for leader in words.every(h.LeaderPoints):
         points[leader.player] += leader.points
@@ -139,7 +139,7 @@ def _word_points(words: Words) -> str:
     return words.fill(text, parts=words.join(parts)) if parts else ""
 
 
-def _word_gaps(words: Words) -> str:
+def _count_differences_sentence(words: Words) -> str:
     shown = []
     for gap in words.every(h.Corrected):
         if gap.why == "revealed":
@@ -153,20 +153,20 @@ def _word_gaps(words: Words) -> str:
 
 
 TELLS: Mapping[type, Tell] = {
-    h.FortressHorse: tell_horse,
+    h.FortressHorse: fortress_horse_sentence,
     h.FollowerWon: N_("New in %(player)s's retinue: %(follower)s."),
-    h.FollowerWorked: tell_worked,
-    h.BlocksShort: tell_short,
+    h.FollowerWorked: follower_sentence,
+    h.BlocksShort: shortage_sentence,
     h.Reordered: N_("New order of the markers, lowest first: %(order)s."),
-    h.Ranked: tell_ranked,
-    h.CleanedUp: tell_cleaned,
-    h.Exchanged: tell_exchanged,
-    h.CrownPoints: tell_crown,
-    h.Revealed: tell_result,
+    h.Ranked: storing_order_sentence,
+    h.CleanedUp: cleaning_up_sentence,
+    h.Exchanged: exchange_sentence,
+    h.CrownPoints: crown_points_sentence,
+    h.Revealed: result_sentences,
 }
 
 
-def tell_card_taken(words: Words, player: str) -> str:
+def card_taken_sentences(words: Words, player: str) -> str:
     """Return the sentence about a leader card that a player took. Its figures are left out once
     amounts are secret (H3)."""
     taken = words.first(CardTaken)

@@ -42,7 +42,7 @@ FOLLOWER_HAND = N_(
 TOO_MANY = N_("%(player)s cannot give that many guards: only %(guards)s in hand.")
 
 
-def refuse_choice(choose: Callable[[Values], str]) -> Callable[[Words, Values], str]:
+def make_choice_refusal(choose: Callable[[Values], str]) -> Callable[[Words, Values], str]:
     """Return a function that words the refusal of a way or an offer. `choose` returns the sentence
     for the player concerned."""
 
@@ -57,14 +57,14 @@ def refuse_choice(choose: Callable[[Values], str]) -> Callable[[Words, Values], 
     return refuse
 
 
-def refuse_use(words: Words, values: Values) -> str:
+def use_refusal(words: Words, values: Values) -> str:
     """Return the refusal of a follower's use (L4)."""
     if "guards" in values:
         return words.fill(FOLLOWER_HAND, _with_hand(words, values))
     return words.fill(N_("%(player)s's use of a follower was refused: %(follower)s."), values)
 
 
-def refuse_exchange(words: Words, values: Values) -> str:
+def exchange_refusal(words: Words, values: Values) -> str:
     """Return the refusal of guards exchanged for points (L6)."""
     if "guards" in values:
         return words.fill(TOO_MANY, _with_hand(words, values))
@@ -82,15 +82,15 @@ def _number(values: Values, key: str) -> int:
 
 
 HANDS = {
-    "offer-too-high": refuse_choice(
+    "offer-too-high": make_choice_refusal(
         lambda values: OFFER_AFTER_WAY if values.get("cost") else OFFER_TOO_HIGH
     ),
-    "way-too-dear": refuse_choice(
+    "way-too-dear": make_choice_refusal(
         lambda values: WAY_TOO_DEAR if values["offer"] is None else NO_OFFER_LEFT
     ),
-    "only-cheapest": refuse_choice(lambda values: ONLY_CHEAPEST),
-    "follower-hand": refuse_use,
-    "exchange-too-many": refuse_exchange,
+    "only-cheapest": make_choice_refusal(lambda values: ONLY_CHEAPEST),
+    "follower-hand": use_refusal,
+    "exchange-too-many": exchange_refusal,
 }
 """The refusals by their code."""
 
@@ -133,7 +133,7 @@ RETINUE: dict[str, Text] = {
 }
 
 
-def refuse_phase(words: Words, values: Mapping[str, object]) -> str:
+def phase_refusal(words: Words, values: Mapping[str, object]) -> str:
     """Return the refusal of an entry that belongs to another phase."""
     text = N_("This belongs to %(wanted)s, but the phase is %(phase)s.")
     if values["phase"] == "finished":
@@ -144,7 +144,7 @@ def refuse_phase(words: Words, values: Mapping[str, object]) -> str:
 REFUSALS: Mapping[str, Refusal] = {
     **RETINUE,
     **HANDS,
-    "wrong-phase": refuse_phase,
+    "wrong-phase": phase_refusal,
     # choosing towns
     "town-besieged": N_("%(town)s is besieged this round. Choose another town."),
     # collecting taxes

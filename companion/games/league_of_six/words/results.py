@@ -84,11 +84,11 @@ def reason_sentence(
             N_("%(more)s against %(fewer)s"), {"more": more, "fewer": fewer}, gettext
         )
     elif steps:
-        told["order"] = ", ".join(_word_step(step, gettext, names) for step in steps)
+        told["order"] = ", ".join(_step_text(step, gettext, names) for step in steps)
     return fill(TEXTS[code], {**values, **told}, gettext)
 
 
-def _word_step(step: Mapping[str, Any], gettext: Gettext, names: Mapping[str, str] | None) -> str:
+def _step_text(step: Mapping[str, Any], gettext: Gettext, names: Mapping[str, str] | None) -> str:
     values = {"names": _join_names(step["players"], gettext, names), "guards": step["guards"]}
     return fill(N_("%(names)s (%(guards)s)"), values, gettext)
 

@@ -118,7 +118,7 @@ class Words(play.Words):
             if n
         ]
 
-    def tell_follower_worked(self, it: FollowerWorked) -> str:
+    def follower_worked_sentence(self, it: FollowerWorked) -> str:
         """Return a sentence about the amounts that a follower gave and took."""
         values = {"player": it.player, "follower": it.follower}
         changes: dict[str, int] = {"influence": it.influence, "horses": it.horses}

@@ -41,7 +41,7 @@ def building_cost(state: State, player: Colour, county: str, kind: Building) -> 
     return PRICE[kind] - has_leader(state, player, county)
 
 
-def taxes(state: State, player: Colour, county: str) -> tuple[Part, ...]:
+def tax_parts(state: State, player: Colour, county: str) -> tuple[Part, ...]:
     """Return the Thalers that a county pays, as parts (W1.9)."""
     parts = [Part("card", state.board.printed[county].taxes)]
     if state.event == "taxes-max-0" and parts[0].n > 5:
@@ -51,7 +51,7 @@ def taxes(state: State, player: Colour, county: str) -> tuple[Part, ...]:
     return (*parts, *_added_parts(state, player, county, "taxes"))
 
 
-def grain(state: State, player: Colour, county: str) -> tuple[Part, ...]:
+def grain_parts(state: State, player: Colour, county: str) -> tuple[Part, ...]:
     """Return the grain that a county gives, as parts (W1.9)."""
     parts = [Part("card", state.board.printed[county].grain)]
     if state.event == "grain-min-3" and parts[0].n < 4:
@@ -61,7 +61,7 @@ def grain(state: State, player: Colour, county: str) -> tuple[Part, ...]:
     return (*parts, *_added_parts(state, player, county, "grain"))
 
 
-def deployment(
+def deployed_parts_and_price(
     state: State, player: Colour, county: str, action: Action
 ) -> tuple[tuple[Part, ...], int]:
     """Return the deployed armies, as parts, and their price in Thalers (W1.10)."""
@@ -118,7 +118,7 @@ def action_obstacle(state: State, player: Colour, action: Action, county: str) -
         short = seat.thalers < building_cost(state, player, county, action)
         return building_obstacle(state, county, action) or ("no-thalers" if short else None)
     if action in DEPLOYED:
-        parts, thalers = deployment(state, player, county, action)
+        parts, thalers = deployed_parts_and_price(state, player, county, action)
         if seat.thalers < thalers:
             return "no-thalers"
         return "no-armies" if seat.supply < sum_parts(parts) else None
@@ -127,7 +127,7 @@ def action_obstacle(state: State, player: Colour, action: Action, county: str) -
     return None
 
 
-def counties_for(state: State, player: Colour, favor: int) -> tuple[str, ...]:
+def counties_for_favor(state: State, player: Colour, favor: int) -> tuple[str, ...]:
     """Return the player's counties in which a favor can be used, for favors that need a county
     (WC.5)."""
     owned = state.counties_of(player)
@@ -166,7 +166,7 @@ def plan_obstacles(state: State, player: Colour, county: str) -> Mapping[PlanBox
 
 def favor_obstacles(state: State, player: Colour, favor: int) -> Mapping[str, Obstacle]:
     """Return the player's counties in which the favor cannot be used, with the reasons (WC.5)."""
-    possible = counties_for(state, player, favor)
+    possible = counties_for_favor(state, player, favor)
     kind = shown_on_favor(state, favor)
     found: dict[str, Obstacle] = {}
     for county in state.counties_of(player):
@@ -179,14 +179,14 @@ def favor_obstacles(state: State, player: Colour, favor: int) -> Mapping[str, Ob
     return found
 
 
-def carry_out(turn: Turn, player: Colour, action: Action, county: str) -> None:
+def carry_out_action(turn: Turn, player: Colour, action: Action, county: str) -> None:
     """Carry an action out completely, or skip it and report why (W1.6)."""
     why = action_obstacle(turn.state, player, action, county)
     if why is not None:
         turn.report(Skipped(player=player, what=action, why=why, county=county))
         turn.next()
     elif action == "palace" or action == "church" or action == "post":
-        raise_building(turn, player, county, action)
+        build_and_pay(turn, player, county, action)
         turn.next()
     elif action == "taxes" or action == "grain":
         _collect_yield(turn, player, county, action)
@@ -196,33 +196,33 @@ def carry_out(turn: Turn, player: Colour, action: Action, county: str) -> None:
         turn.change(march=March(player, county))
 
 
-def raise_building(
+def build_and_pay(
     turn: Turn, player: Colour, county: str, kind: Building, *, free: bool = False
 ) -> None:
     """Build a building and pay for it. A trading post removes a marker if the event says so (W1.8,
     W4)."""
     cost = 0 if free else building_cost(turn.state, player, county, kind)
     turn.report(Built(player=player, county=county, building=kind, cost=cost))
-    pieces.pay(turn, player, cost)
-    pieces.build(turn, county, kind)
+    pieces.pay_thalers(turn, player, cost)
+    pieces.build_on_county(turn, county, kind)
     if kind == "post" and turn.state.event in ("post-5", "post-7"):
-        pieces.add_markers(turn, county, -1)
+        pieces.add_revolt_markers(turn, county, -1)
 
 
 def _collect_yield(turn: Turn, player: Colour, county: str, what: Action) -> None:
     """Collect taxes or grain. If the county has a marker, it revolts first (W1.9)."""
     taxing = what == "taxes"
-    parts = (taxes if taxing else grain)(turn.state, player, county)
+    parts = (tax_parts if taxing else grain_parts)(turn.state, player, county)
     revolt = Battle(county, "revolt", None, player, False, "taxes" if taxing else "grain", parts)
     if turn.state.counties[county].markers:
         battles.begin_revolt(turn, revolt)
     else:
-        pay_yield(turn, revolt)
-        add_marker(turn, player, county)
+        give_yield(turn, revolt)
+        add_marker_after_yield(turn, player, county)
         turn.next()
 
 
-def pay_yield(turn: Turn, revolt: Battle) -> None:
+def give_yield(turn: Turn, revolt: Battle) -> None:
     """Give the owner what the county pays (W1.9)."""
     player = revolt.defender
     assert player is not None
@@ -232,12 +232,12 @@ def pay_yield(turn: Turn, revolt: Battle) -> None:
         Collected(player=player, county=revolt.county, what=revolt.taxing, n=n, parts=revolt.worth)
     )
     if revolt.taxing == "taxes":
-        pieces.pay(turn, player, -n)
+        pieces.pay_thalers(turn, player, -n)
     else:
         pieces.add_grain(turn, player, n)
 
 
-def add_marker(turn: Turn, player: Colour, county: str) -> None:
+def add_marker_after_yield(turn: Turn, player: Colour, county: str) -> None:
     """Add a revolt marker if one is left (W1.9). Favor 4 prevents it once (WC.5)."""
     kept = turn.seat(player).kept
     if LESS_MARKERS in kept and turn.state.markers:
@@ -245,19 +245,19 @@ def add_marker(turn: Turn, player: Colour, county: str) -> None:
         turn.change_seat(player, kept=left)
         turn.report(MarkerPrevented(player=player, county=county))
     else:
-        pieces.add_markers(turn, county, 1)
+        pieces.add_revolt_markers(turn, county, 1)
 
 
 def _deploy_armies(turn: Turn, player: Colour, county: str, action: Action) -> None:
     """Deploy armies for Thalers. After "deploy 1" armies may move on into a county of the player's
     (W1.10)."""
-    parts, cost = deployment(turn.state, player, county, action)
+    parts, cost = deployed_parts_and_price(turn.state, player, county, action)
     armies = sum_parts(parts)
     turn.report(Deployed(player=player, county=county, armies=armies, cost=cost, parts=parts))
-    pieces.pay(turn, player, cost)
-    pieces.move(turn, player, armies, "supply", county)
+    pieces.pay_thalers(turn, player, cost)
+    pieces.move_cubes(turn, player, armies, "supply", county)
     march = March(player, county)
-    if action == "deploy-1" and battles.may_march(turn.state, march):
+    if action == "deploy-1" and battles.is_march_asked(turn.state, march):
         turn.change(march=march)
     else:
         turn.next()

@@ -26,7 +26,7 @@ PROTECTED_BY: Mapping[int, tuple[Action, ...]] = {
 """WC.5: favors whose owner nobody may attack, and with which action."""
 
 
-def targets(state: State, march: March) -> tuple[str, ...]:
+def march_targets(state: State, march: March) -> tuple[str, ...]:
     """Return the neighbours that armies may go to; after "deploy 1" only the player's own counties
     (W1.10, W1.11)."""
     beside = state.neighbours(march.county)
@@ -40,11 +40,11 @@ def reason_not_attackable(state: State, march: March, county: str) -> Closed | N
     return reason_shielded(state, march.player, county)
 
 
-def may_march(state: State, march: March) -> bool:
+def is_march_asked(state: State, march: March) -> bool:
     """Return whether the player has to be asked about moving. After actions A and B players are
     asked even if no county can be attacked."""
     county = state.counties[march.county]
-    asked = state.action != "deploy-1" or bool(targets(state, march))
+    asked = state.action != "deploy-1" or bool(march_targets(state, march))
     return asked and county.owner == march.player and county.armies > 1
 
 
@@ -78,12 +78,12 @@ def begin_revolt(turn: Turn, revolt: Battle, added: int = 0) -> None:
 
 def take_cubes(turn: Turn, origin: Origin, cube: Cube, n: int, start: str = "supply") -> Group:
     """Take `n` cubes into the hand for the throw, or as many as there are (W2.1, W2.7)."""
-    return Group(origin, cube, pieces.move_up_to(turn, cube, n, start, "hand"))
+    return Group(origin, cube, pieces.move_cubes_up_to(turn, cube, n, start, "hand"))
 
 
 def take_all_cubes(turn: Turn, origin: Origin, cube: Cube, start: str) -> Group:
     """Take all cubes of a colour into the hand, ready for the throw (W2.1)."""
-    return Group(origin, cube, pieces.move_all(turn, cube, start, "hand"))
+    return Group(origin, cube, pieces.move_all_cubes(turn, cube, start, "hand"))
 
 
 def begin_battle(turn: Turn, battle: Battle, *fighting: Group, start: str | None = None) -> None:
@@ -123,12 +123,12 @@ def check_cubes_out(
             code = "no-more-cubes" if insist else "tower-limit"
             public = {"cube": cube, "count": told[cube], **limit}
             raise Refused(code, public, waivable=not insist)
-        pieces.move(turn, cube, n, "supply", "tower")
+        pieces.move_cubes(turn, cube, n, "supply", "tower")
     if over:
         turn.report(Insisted(cubes=over))
 
 
-def attack(turn: Turn, march: March, county: str, armies: int) -> None:
+def begin_attack(turn: Turn, march: March, county: str, armies: int) -> None:
     """Take the cubes of an attack into the hand: both sides, and cubes added by event and tiles
     (W2.1)."""
     attacker, defender = march.player, turn.state.counties[county].owner

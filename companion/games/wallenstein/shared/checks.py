@@ -10,7 +10,7 @@ from typing import TypeVar
 from msgspec import UNSET, UnsetType
 
 from companion.core.play import Refused
-from companion.core.structs import writable
+from companion.core.structs import replace_surrogates
 
 from ..board import PEASANTS, TOWER_CARDS, Colour, Cube
 from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, cards_in_plan_boxes
@@ -24,7 +24,7 @@ Drawn = TypeVar("Drawn")
 def check_county(state: State, id_: str) -> str:
     """Return the id of a county. Refused if the county is not in the game (W0.1)."""
     if id_ not in state.counties:
-        raise Refused("no-such-county", {"county": writable(id_)})
+        raise Refused("no-such-county", {"county": replace_surrogates(id_)})
     return id_
 
 

@@ -38,12 +38,12 @@ def lose_county(turn: Turn, county: str, to: Colour | None) -> None:
         win_county(turn, to, county)
 
 
-def empty_county(turn: Turn, county: str) -> None:
+def make_county_neutral(turn: Turn, county: str) -> None:
     """Make a county neutral: remove buildings and markers, and put its card into the stock
     (W2.4)."""
     for building in turn.state.counties[county].buildings:
-        pieces.pull_down(turn, county, building)
-    pieces.add_markers(turn, county, -turn.state.counties[county].markers)
+        pieces.pull_down_building(turn, county, building)
+    pieces.add_revolt_markers(turn, county, -turn.state.counties[county].markers)
     lose_county(turn, county, None)
 
 

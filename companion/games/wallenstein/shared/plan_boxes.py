@@ -24,14 +24,14 @@ def card_in_plan_box(state: State, player: Colour, box: PlanBoxName) -> str | Un
     return plan.cards.get(box)
 
 
-def card_to_open(turn: Turn, player: Colour, box: PlanBoxName) -> str | UnsetType | None:
+def card_opened_now(turn: Turn, player: Colour, box: PlanBoxName) -> str | UnsetType | None:
     """Return the card in a box that is opened now, as `card_in_plan_box` does. In a changed past it
     is the card that everybody saw. Refused if nobody saw this box opened by the entry (WH.1)."""
     card = card_in_plan_box(turn.state, player, box)
     if turn.seen is None or isinstance(card, UnsetType):
         return card
     seen = find_seen_box(turn.seen, player, box)
-    turn.check_opens(seen)
+    turn.check_may_open(seen)
     return None if seen is None else seen.card
 
 
@@ -63,7 +63,7 @@ def open_empty_plan_box(turn: Turn, player: Colour, box: PlanBoxName) -> bool:
     In a changed past only boxes are opened that everybody saw opened (WH.1).
     """
     unseen = turn.seen is not None and find_seen_box(turn.seen, player, box) is None
-    if unseen or box in turn.seat(player).opened or card_to_open(turn, player, box) is not None:
+    if unseen or box in turn.seat(player).opened or card_opened_now(turn, player, box) is not None:
         return False
     open_plan_box(turn, player, box, None)
     return True
@@ -84,7 +84,7 @@ def order_by_courtiers(state: State) -> tuple[Colour, ...]:
     return tuple(sorted(state.order, key=lambda player: -seats[player].courtiers.entrance))
 
 
-def next_plan_box(turn: Turn) -> None:
+def go_to_next_plan_box(turn: Turn) -> None:
     """Go on to the player's next box, or after the last one to the next player's first."""
     if turn.state.court_box == 1:
         turn.change(court_box=FIRST_BOX)
@@ -102,5 +102,5 @@ def convert_armies(turn: Turn, player: Colour, box: CourtBox, card: str) -> None
         turn.report(Skipped(player=player, what=box, why=why, county=card))
         return
     turn.report(Converted(player=player, card=card, n=n))
-    pieces.move(turn, player, n, "tray" if card == TOWER else card, "supply")
+    pieces.move_cubes(turn, player, n, "tray" if card == TOWER else card, "supply")
     pieces.move_courtiers(turn, player, n, "supply", "entrance")

@@ -68,7 +68,7 @@ class Shortage(Struct, frozen=True):
     peasants: int
 
 
-def missing_grain(counties: int, grain: int) -> int:
+def counties_without_grain(counties: int, grain: int) -> int:
     """Return how many counties lack grain (W3.1)."""
     return max(0, counties - grain)
 
@@ -87,7 +87,7 @@ def shortage_if_left(state: State, player: Colour, event: Event, grain: int) -> 
 
 def _shortage_with(state: State, player: Colour, grain: int) -> Shortage:
     """Return the player's shortage with so much grain, by the table's supply chart (W3.1)."""
-    short = missing_grain(len(state.counties_of(player)), grain)
+    short = counties_without_grain(len(state.counties_of(player)), grain)
     return Shortage(short, *revolts_for_shortage(short, state.board.supply_chart))
 
 
@@ -101,7 +101,7 @@ def begin_winter(turn: Turn) -> None:
     turn.enter_phase("winter", turn.state.order)
 
 
-def note_supply(turn: Turn, player: Colour) -> Hunger:
+def record_supply(turn: Turn, player: Colour) -> Hunger:
     """Record the counties and the grain of a player who supplies counties now, and return both
     (W3.1)."""
     state = turn.state
@@ -110,7 +110,7 @@ def note_supply(turn: Turn, player: Colour) -> Hunger:
     return hunger
 
 
-def note_revolt(turn: Turn, county: str, *, kept: bool) -> None:
+def record_revolt(turn: Turn, county: str, *, kept: bool) -> None:
     """Record whether the player supplied last has kept a county that revolted in winter (W3.1)."""
     *before, last = turn.state.hunger
     revolts = {**last.revolts, county: kept}
@@ -165,7 +165,7 @@ def score_winter(turn: Turn) -> None:
         _end_game(turn)
         return
     for county in turn.state.counties:
-        pieces.add_markers(turn, county, -turn.state.counties[county].markers)
+        pieces.add_revolt_markers(turn, county, -turn.state.counties[county].markers)
     for player, seat in turn.state.players.items():
         pieces.add_grain(turn, player, -seat.grain)
     turn.enter_phase("leaders", turn.state.order)

@@ -13,7 +13,13 @@ from companion.core.wording import N_
 
 from .. import pieces
 from ..board import BenefitKind, Colour
-from ..decks import amount_on_card, benefit_choices, card_benefit, has_four_regions, next_card
+from ..decks import (
+    amount_of_benefit,
+    benefit_choices,
+    benefits_on_card,
+    has_four_regions,
+    next_card,
+)
 from ..entries import SometimesAutomatic
 from ..happenings import Happening
 from ..pieces import Turn
@@ -39,7 +45,7 @@ class BenefitTaken(Happening, frozen=True, tag="benefit_taken"):
     n: int = 0
 
 
-def tell_benefit(words: Words, it: BenefitTaken) -> str:
+def benefit_sentence(words: Words, it: BenefitTaken) -> str:
     """Return the sentence about the benefit of a card (WK.1)."""
     values = {"player": it.player, "card_number": it.card}
     got = words.join(words.gain_texts(it, it.player))
@@ -66,7 +72,7 @@ class Benefits(Step[TakeBenefit]):
         },
         do=N_("Choose Thalers, armies, grain or points, as the card shows"),
         sign="taxes",
-        tells={BenefitTaken: tell_benefit},
+        tells={BenefitTaken: benefit_sentence},
         refusals={
             "card-not-known": N_("First enter what card %(number_of)s of the decks shows."),
             "not-on-card": N_("Card %(number_of)s does not show %(benefit)s."),
@@ -78,7 +84,7 @@ class Benefits(Step[TakeBenefit]):
         return self.ask(player, why="four-regions", card=next_card(state, player))
 
     def options(self, state: State, player: Colour) -> Iterator[TakeBenefit]:
-        if card_benefit(state, next_card(state, player)) is not None:
+        if benefits_on_card(state, next_card(state, player)) is not None:
             for kind in benefit_choices(state, player):
                 yield TakeBenefit(player=player, benefit=kind)
 
@@ -87,14 +93,14 @@ class Benefits(Step[TakeBenefit]):
         (WK.1)."""
         state, player = turn.state, entry.player
         number = next_card(state, player)
-        card = card_benefit(state, number)
+        card = benefits_on_card(state, number)
         if card is None:
             raise Refused("card-not-known", {"player": player, "number_of": number})
-        n, kind = amount_on_card(card, entry.benefit), entry.benefit
+        n, kind = amount_of_benefit(card, entry.benefit), entry.benefit
         if not n:
             raise Refused("not-on-card", {"player": player, "number_of": number, "benefit": kind})
-        _turn_card(turn, player, kind, n)
-        pieces.give(turn, player, kind, n, "benefits")
+        _take_benefit_card(turn, player, kind, n)
+        pieces.give_benefit(turn, player, kind, n, "benefits")
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
         """Skip players with counties in too few regions. They keep their top card (WK.1)."""
@@ -108,7 +114,7 @@ class Benefits(Step[TakeBenefit]):
             return True
         if benefit_choices(state, player):
             return False
-        _turn_card(turn, player, None, 0)
+        _take_benefit_card(turn, player, None, 0)
         return True
 
     def automatic_entry(self, state: State) -> TakeBenefit | None:
@@ -117,7 +123,7 @@ class Benefits(Step[TakeBenefit]):
         return replace(only[0], by="app") if len(only) == 1 else None
 
 
-def _turn_card(turn: Turn, player: Colour, benefit: BenefitKind | None, n: int) -> None:
+def _take_benefit_card(turn: Turn, player: Colour, benefit: BenefitKind | None, n: int) -> None:
     card = next_card(turn.state, player)
     turn.change_seat(player, card=card)
     turn.report(BenefitTaken(player=player, card=card, benefit=benefit, n=n))

@@ -36,7 +36,7 @@ class BidTold(Happening, frozen=True, tag="bid_told"):
     bid: int | str | None
 
 
-def tell_opened(words: Words, it: BidOpened) -> str:
+def opened_bid_sentence(words: Words, it: BidOpened) -> str:
     """Return the sentence about a bid (W1.5), or "" if another sentence covers it.
 
     One sentence, at the first bid that was paid in full, lists all bids that were paid in full. A
@@ -73,7 +73,7 @@ class Bidding(Step[MatBid]):
         why={"bid-on-mat": N_("All bids are revealed at the same time")},
         do=N_("Enter what is in the box for the bid"),
         sign="taxes",
-        tells={BidTold: N_("%(player)s's bid is revealed."), BidOpened: tell_opened},
+        tells={BidTold: N_("%(player)s's bid is revealed."), BidOpened: opened_bid_sentence},
     )
 
     def asked_players(self, state: State) -> Waits:
@@ -107,21 +107,21 @@ class Bidding(Step[MatBid]):
             return False
         for player in turn.state.board.seating:
             _open_bid(turn, player)
-        bids = {player: strength(turn.seat(player).bid) for player in turn.state.board.seating}
+        bids = {player: bid_rank(turn.seat(player).bid) for player in turn.state.board.seating}
         ranks = sorted(set(bids.values()), reverse=True)
         turn.change(bidders=tuple(tuple(p for p in bids if bids[p] == rank) for rank in ranks))
         turn.enter_phase("lots")
         return True
 
-    def keys_open_to_all(self, entry: MatBid, *, now: bool) -> Collection[str]:
+    def public_keys(self, entry: MatBid, *, now: bool) -> Collection[str]:
         """Return the keys that everybody may read; bids are public once all are open (WH.1)."""
-        return ("player",) if now else super().keys_open_to_all(entry, now=now)
+        return ("player",) if now else super().public_keys(entry, now=now)
 
-    def rests_on_hand(self, entry: MatBid) -> bool:
+    def depends_on_hidden_values(self, entry: MatBid) -> bool:
         """Return True: the bid is secret until all are open (WH.1)."""
         return True
 
-    def writer_right(self, state: State, entry: MatBid) -> Right:
+    def required_right(self, state: State, entry: MatBid) -> Right:
         """Return who may enter the bid. The last bid opens all bids, so its player cannot undo it
         (WH.2)."""
         own, last = frozenset({str(entry.player)}), state.queue == (entry.player,)
@@ -140,7 +140,7 @@ def _open_bid(turn: Turn, player: Colour) -> None:
     left = tuple(card for card in seat.cards if card != shown)
     turn.change_seat(player, bid=shown, cards=left)
     turn.report(BidOpened(player=player, bid=shown, paid=paid))
-    pieces.pay(turn, player, paid)
+    pieces.pay_thalers(turn, player, paid)
 
 
 def _shown_bid(turn: Turn, player: Colour) -> Bid:
@@ -149,7 +149,7 @@ def _shown_bid(turn: Turn, player: Colour) -> Bid:
     seat, seen = turn.seat(player), turn.seen
     bid: Bid | UnsetType = seat.bid
     if seen is not None:
-        turn.check_opens(player in seen.bids)
+        turn.check_may_open(player in seen.bids)
         bid = seen.bids[player]
     elif isinstance(bid, UnsetType):
         bid = UNSET if seat.plan is None else seat.plan.bid
@@ -157,7 +157,7 @@ def _shown_bid(turn: Turn, player: Colour) -> Bid:
     return None if lost or isinstance(bid, UnsetType) else bid
 
 
-def strength(bid: Bid | UnsetType) -> float:
+def bid_rank(bid: Bid | UnsetType) -> float:
     """Return the rank of a bid: 4 to 1 Thalers, then a county, then 0 or a tower card, then no bid
     (W1.5)."""
     if bid is None or bid is UNSET:

@@ -41,7 +41,7 @@ class Booked(Happening, frozen=True, tag="booked"):
     entry: int
 
 
-def tell_booked(words: Words, it: Booked) -> str:
+def booking_sentence(words: Words, it: Booked) -> str:
     """Return the sentence about a booking, and the entry that it stands for."""
     changed = ", ".join(words.number_changes(it, it.player))
     text = N_("Booked instead of a change of entry %(entry)s: %(player)s %(changed)s.")
@@ -54,7 +54,7 @@ class Booking(Step[Book]):
     texts = StepTexts(
         label=N_("the booking for entry %(entry)s"),
         name=N_("booking a difference"),
-        tells={Booked: tell_booked},
+        tells={Booked: booking_sentence},
     )
 
     def apply(self, turn: Turn, entry: Book) -> None:
@@ -71,7 +71,7 @@ class Booking(Step[Book]):
 Steps = Sequence[Played[Entry, Happening, State]]
 
 
-def book(line: int, now: Steps, then: Steps) -> Book | None:
+def make_booking(line: int, now: Steps, then: Steps) -> Book | None:
     """Return the entry that books the difference between the steps from line `line` on and the
     steps of a changed past; None if more than one player's gains differ."""
     before, after = now[-1].state, then[-1].state

@@ -52,7 +52,7 @@ def label_claim(words: Words, entry: Claim, happenings: object) -> str:
     return words.fill(text, player=entry.player, county=entry.county)
 
 
-def tell_claimed(words: Words, it: Claimed) -> str:
+def claim_sentence(words: Words, it: Claimed) -> str:
     """Return the sentence about who claimed which county."""
     text = N_("%(player)s claims %(county)s with %(armies)s.")
     return words.fill(text, player=it.player, county=it.county, armies=words.armies(it.armies))
@@ -75,7 +75,7 @@ class Claiming(Step[Claim]):
         },
         do=N_("Choose a free county and a group of armies"),
         sign="county",
-        tells={Claimed: tell_claimed},
+        tells={Claimed: claim_sentence},
         refusals={
             "county-taken": N_("%(player)s already owns %(county)s."),
             "leader-placed": N_("%(player)s's leader is already on the board."),
@@ -123,7 +123,7 @@ class Claiming(Step[Claim]):
         groups.remove(entry.armies)
         turn.change_seat(player, groups=tuple(groups), saw=state.open_cards)
         ownership.win_county(turn, player, county)
-        pieces.move(turn, player, entry.armies, "supply", county)
+        pieces.move_cubes(turn, player, entry.armies, "supply", county)
         turn.report(Claimed(player=player, county=county, armies=entry.armies))
         without_leader = state.plays("leaders") and turn.seat(player).leader is None
         if entry.leader or (without_leader and not groups):

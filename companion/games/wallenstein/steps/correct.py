@@ -55,20 +55,20 @@ class Corrected(Happening, frozen=True, tag="corrected"):
     note: str = ""
 
 
-def tell_corrected(words: Words, it: Corrected) -> tuple[str, str]:
+def correction_sentences(words: Words, it: Corrected) -> tuple[str, str]:
     """Return the sentences about a correction and its note. The contents of the tower stay secret
     (WH.3)."""
-    return _tell_changes(words, it), it.note
+    return _changes_sentence(words, it), it.note
 
 
-def _tell_changes(words: Words, it: Corrected) -> str:
+def _changes_sentence(words: Words, it: Corrected) -> str:
     if it.player is not None:
         changed = ", ".join(words.number_changes(it, it.player))
         text = N_("%(player)s was corrected: %(changed)s.")
         return words.fill(text, player=it.player, changed=changed or words.fill(N_("nothing")))
     if it.county is not None:
         changed = ", ".join(
-            _count_pieces(words, one, one.n if one.end == it.county else -one.n)
+            _piece_count_text(words, one, one.n if one.end == it.county else -one.n)
             for one in words.every(Moved)
             if it.county in (one.start, one.end)
         )
@@ -77,7 +77,7 @@ def _tell_changes(words: Words, it: Corrected) -> str:
     return words.fill(N_("The cubes in the tray and the tower were corrected."))
 
 
-def _count_pieces(words: Words, one: Moved, n: int) -> str:
+def _piece_count_text(words: Words, one: Moved, n: int) -> str:
     """Return a number of pieces as text: "Anna's armies +2", "church +1" or "revolt markers −1"."""
     count = f"{n:+}".replace("-", "−")
     if one.what == "marker":
@@ -94,7 +94,7 @@ class Correcting(Step[Correct]):
     texts = StepTexts(
         label=N_("a correction"),
         name=N_("correcting numbers"),
-        tells={Corrected: tell_corrected},
+        tells={Corrected: correction_sentences},
         refusals={
             "correct-what": N_(
                 "Correct one thing at a time: a player, a county, or tray and tower."
@@ -125,7 +125,7 @@ class Correcting(Step[Correct]):
     def apply(self, turn: Turn, entry: Correct) -> None:
         cubes = entry.tray is not UNSET or entry.tower is not UNSET
         kinds = [entry.player is not UNSET, entry.county is not UNSET, cubes]
-        if kinds.count(True) != 1 or not _has_only_its_keys(entry):
+        if kinds.count(True) != 1 or not _corrects_one_thing(entry):
             raise Refused("correct-what")
         if not isinstance(entry.player, UnsetType):
             _correct_seat(turn, entry, entry.player)
@@ -137,7 +137,7 @@ class Correcting(Step[Correct]):
             turn.change(result=rounds.game_result(turn.state))
 
 
-def _has_only_its_keys(entry: Correct) -> bool:
+def _corrects_one_thing(entry: Correct) -> bool:
     of_seat = any((entry.thalers, entry.grain, entry.points))
     there = (entry.owner, entry.armies, entry.buildings, entry.markers)
     of_county = any(value is not UNSET for value in there)
@@ -174,11 +174,11 @@ def _correct_county(turn: Turn, entry: Correct, county: str) -> None:
     before = turn.state.counties[county]
     for kind in before.buildings:
         if kind not in wanted.buildings:
-            pieces.pull_down(turn, county, kind)
+            pieces.pull_down_building(turn, county, kind)
     for kind in wanted.buildings:
         if kind not in before.buildings:
-            pieces.build(turn, county, kind)
-    pieces.add_markers(turn, county, wanted.markers - before.markers)
+            pieces.build_on_county(turn, county, kind)
+    pieces.add_revolt_markers(turn, county, wanted.markers - before.markers)
 
 
 def _corrected_county(state: State, entry: Correct, county: str) -> County:
@@ -204,7 +204,7 @@ def _check_owner(state: State, county: str, wanted: County, owner: Colour) -> No
     if wanted.armies == 0:
         raise Refused("owner-has-armies", {"county": county, "player": owner})
     there = state.counties[county]
-    needed = stock.needed_to_claim(state)
+    needed = stock.count_counties_kept_free(state)
     if there.owner is None and len(stock.free_counties(state)) <= needed:
         raise Refused("needed-to-claim", {"county": county, "count": needed})
     most = pieces.count_cubes(state, owner, county) + _cubes_to_spare(state, owner)
@@ -234,9 +234,9 @@ def _cubes_to_spare(state: State, cube: Cube) -> int:
 def _set_owner(turn: Turn, county: str, wanted: County) -> None:
     there = turn.state.counties[county]
     if there.owner is not None and there.owner != wanted.owner:
-        pieces.move_all(turn, there.owner, county, SUPPLY)
+        pieces.move_all_cubes(turn, there.owner, county, SUPPLY)
         if wanted.owner is None:
-            ownership.empty_county(turn, county)
+            ownership.make_county_neutral(turn, county)
         else:
             ownership.lose_county(turn, county, wanted.owner)
     elif there.owner is None and wanted.owner is not None:
@@ -247,8 +247,8 @@ def _set_owner(turn: Turn, county: str, wanted: County) -> None:
 
 def _set_cubes(turn: Turn, cube: Cube, place: str, n: int) -> None:
     there = pieces.count_cubes(turn.state, cube, place)
-    pieces.move(turn, cube, max(0, n - there), SUPPLY, place)
-    pieces.move(turn, cube, max(0, there - n), place, SUPPLY)
+    pieces.move_cubes(turn, cube, max(0, n - there), SUPPLY, place)
+    pieces.move_cubes(turn, cube, max(0, there - n), place, SUPPLY)
 
 
 def _correct_cubes(turn: Turn, entry: Correct) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
-from companion.core.lenient import whole
+from companion.core.lenient import typed_number
 from companion.core.play import Plain, Refused, StepTexts
 from companion.core.wording import N_
 
@@ -46,7 +46,7 @@ class Described(Happening, frozen=True, tag="described"):
     number: int
 
 
-def tell_described(words: Words, it: Described) -> str:
+def description_sentence(words: Words, it: Described) -> str:
     """Return the sentence about which favor or card was described."""
     text = N_("Card %(card_number)s of the decks was entered.")
     if it.what == "favor":
@@ -60,7 +60,7 @@ class Describing(Step[Describe]):
     texts = StepTexts(
         label=N_("the entry of a card"),
         name=N_("entering a card"),
-        tells={Described: tell_described},
+        tells={Described: description_sentence},
         refusals={
             "describe-what": N_(
                 "Enter a favor with its amount or building, or a card of the decks with "
@@ -74,7 +74,9 @@ class Describing(Step[Describe]):
     def from_form(self, data: Plain) -> Plain:
         """Return the form's data. Refused if it describes a card without any amount, because then
         nothing was entered."""
-        if "card" in data and all(kind not in data or whole(data[kind]) == 0 for kind in BENEFITS):
+        if "card" in data and all(
+            kind not in data or typed_number(data[kind]) == 0 for kind in BENEFITS
+        ):
             raise Refused("card-empty")
         return data
 

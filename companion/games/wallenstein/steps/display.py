@@ -59,7 +59,7 @@ class RoundBegan(Happening, frozen=True, tag="round_began"):
     favors: tuple[int, ...] = ()
 
 
-def tell_round_began(words: Words, it: RoundBegan) -> str:
+def round_layout_sentence(words: Words, it: RoundBegan) -> str:
     """Return the sentence about the layout of the round (W1.1, W1.2, WC.2)."""
     tiles = "; ".join(f"{n}: {words.name_of(TILE, tile)}" for n, tile in enumerate(it.tiles, 1))
     called = words.name_of(ROUND, str(it.round))
@@ -88,7 +88,7 @@ class RoundBegins(Drawn[Display]):
         lesson=N_(
             "Five actions are face up in order, five face down. All ten are carried out, each once."
         ),
-        tells={RoundBegan: tell_round_began},
+        tells={RoundBegan: round_layout_sentence},
     )
 
     def asked_players(self, state: State) -> Waits:

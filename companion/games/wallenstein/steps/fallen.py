@@ -34,10 +34,10 @@ class FellOut(Happening, frozen=True, tag="fell_out"):
     cubes: Mapping[Cube, int]
 
 
-def tell_fell_out(words: Words, it: FellOut) -> str:
+def fallen_cubes_sentence(words: Words, it: FellOut) -> str:
     """Return the sentence about cubes that fell out. The cubes are named only while everybody may
     know them (W2.6, WH.3)."""
-    if not words.tells_cubes:
+    if not words.may_count_cubes:
         return words.fill(N_("Cubes fell out of the tower by accident."))
     text = N_("Fell out of the tower by accident: %(cubes)s.")
     return words.fill(text, cubes=words.cubes(it.cubes))
@@ -49,7 +49,7 @@ class FallsOut(Step[Fallen]):
     texts = StepTexts(
         label=N_("the cubes that fell out"),
         name=N_("cubes that fell out"),
-        tells={FellOut: tell_fell_out},
+        tells={FellOut: fallen_cubes_sentence},
         refusals={"nothing-fallen": N_("Enter the cubes that fell out.")},
     )
 
@@ -60,7 +60,7 @@ class FallsOut(Step[Fallen]):
         battles.check_cubes_out(turn, told, turn.state.tower, entry.insist)
         end = "tray" if turn.state.battle is None else "hand"
         for cube, n in told.items():
-            pieces.move(turn, cube, n, "tower", end)
+            pieces.move_cubes(turn, cube, n, "tower", end)
         fell = {cube: n for cube, n in told.items() if n}
         if (battle := turn.state.battle) is not None:
             more = tuple(Group("fallen", cube, n) for cube, n in fell.items())

@@ -20,7 +20,7 @@ from ..decks import (
     WITH_AMOUNT,
     WITH_COUNTY,
     affordable_favors,
-    needs_description,
+    must_be_described,
     price_of,
     shown_on_favor,
 )
@@ -28,7 +28,7 @@ from ..entries import Entry
 from ..happenings import Deployed, Happening, Skipped
 from ..pieces import Turn
 from ..shared import actions, checks, ownership
-from ..shared.actions import counties_for
+from ..shared.actions import counties_for_favor
 from ..state import NO_FAVORS, Price, State
 from ..step import Step
 from ..words.words import Words
@@ -76,13 +76,13 @@ class EventCancelled(Happening, frozen=True, tag="event_cancelled"):
     event: str
 
 
-def tell_audience(words: Words, it: Audience) -> str:
+def audience_sentence(words: Words, it: Audience) -> str:
     """Return the sentence about who goes into the audience hall (WC.4)."""
     text = N_("%(player)s moves %(courtiers)s into the audience hall.")
     return words.fill(text, player=it.player, courtiers=words.courtiers(it.courtiers))
 
 
-def tell_taken(words: Words, it: FavorTaken) -> str:
+def favor_sentence(words: Words, it: FavorTaken) -> str:
     """Return the sentence about the price of a favor and its immediate effect (WC.4, WC.5)."""
     if it.favor is None:
         return words.fill(N_("%(player)s takes no favor."), player=it.player)
@@ -112,8 +112,8 @@ class Favors(Step[TakeFavor]):
         do=N_("Choose a favor and pay for it with courtiers, or take none"),
         sign="courtier",
         tells={
-            Audience: tell_audience,
-            FavorTaken: tell_taken,
+            Audience: audience_sentence,
+            FavorTaken: favor_sentence,
             FavorKept: N_("%(player)s's favor %(favor)s takes effect later."),
             EventCancelled: N_("%(player)s cancels the event: %(event)s."),
         },
@@ -137,7 +137,7 @@ class Favors(Step[TakeFavor]):
     def options(self, state: State, player: Colour) -> Iterator[TakeFavor]:
         yield TakeFavor(player=player, favor=None)
         for favor in affordable_favors(state, player):
-            if not needs_description(state, favor):
+            if not must_be_described(state, favor):
                 yield from _possible_entries(state, player, favor)
 
     def apply(self, turn: Turn, entry: TakeFavor) -> None:
@@ -149,7 +149,7 @@ class Favors(Step[TakeFavor]):
         else:
             price = _checked_price(state, player, number)
             _check_keys(entry)
-            if needs_description(state, number):
+            if must_be_described(state, number):
                 raise Refused("favor-not-known", {"player": player, "favor": number})
             county = _chosen_county(state, entry) if number in WITH_COUNTY else None
             turn.report(FavorTaken(player=player, favor=number, price=int(price)))
@@ -181,7 +181,7 @@ def _possible_entries(state: State, player: Colour, favor: int) -> Iterator[Take
         yield TakeFavor(player=player, favor=favor, cancel=True)
         yield TakeFavor(player=player, favor=favor, cancel=False)
     elif favor in WITH_COUNTY:
-        for county in counties_for(state, player, favor) or (None,):
+        for county in counties_for_favor(state, player, favor) or (None,):
             yield TakeFavor(player=player, favor=favor, county=county)
     else:
         yield TakeFavor(player=player, favor=favor)
@@ -222,7 +222,7 @@ def _chosen_county(state: State, entry: TakeFavor) -> str | None:
     """Return the chosen county (WC.5). Refused if it is None although a county is possible."""
     assert entry.favor is not None
     assert not isinstance(entry.county, UnsetType)
-    possible = counties_for(state, entry.player, entry.favor)
+    possible = counties_for_favor(state, entry.player, entry.favor)
     values = {"player": entry.player, "favor": entry.favor}
     if entry.county is None:
         if possible:
@@ -236,7 +236,7 @@ def _apply_favor(turn: Turn, entry: TakeFavor, number: int, county: str | None) 
     """Carry out a favor (WC.5), or keep it if it takes effect later."""
     player, shown = entry.player, shown_on_favor(turn.state, number)
     if isinstance(shown, int):
-        pieces.give(turn, player, WITH_AMOUNT[number], shown, "favors")
+        pieces.give_benefit(turn, player, WITH_AMOUNT[number], shown, "favors")
     elif number == CANCEL:
         event = turn.state.event
         if entry.cancel is True and event is not None:
@@ -248,11 +248,11 @@ def _apply_favor(turn: Turn, entry: TakeFavor, number: int, county: str | None) 
     elif county is None:
         turn.report(Skipped(player=player, what="favor", why="nowhere"))
     elif number == LESS_MARKERS:
-        pieces.add_markers(turn, county, -1)
+        pieces.add_revolt_markers(turn, county, -1)
     elif number == THREE_ARMIES:
         if turn.state.counties[county].owner is None:
             ownership.win_county(turn, player, county)
-        armies = pieces.move_up_to(turn, player, 3, "supply", county)
+        armies = pieces.move_cubes_up_to(turn, player, 3, "supply", county)
         turn.report(Deployed(player=player, county=county, armies=armies, cost=0))
     elif isinstance(shown, str):
-        actions.raise_building(turn, player, county, shown, free=True)
+        actions.build_and_pay(turn, player, county, shown, free=True)

@@ -13,7 +13,7 @@ from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from .. import pieces, tower
-from ..board import Cube, Cubes, cubes_put_into_tower
+from ..board import Cube, Cubes, filling_cubes_of
 from ..entries import Entry
 from ..happenings import Happening
 from ..pieces import Turn
@@ -40,10 +40,10 @@ class Filled(Happening, frozen=True, tag="filled"):
     out: Mapping[Cube, int]
 
 
-def tell_filled(words: Words, it: Filled) -> str:
+def filling_sentence(words: Words, it: Filled) -> str:
     """Return the sentence about the filled tower. The cubes are named only while everybody may know
     them (W0.4, WH.3)."""
-    if not words.tells_cubes:
+    if not words.may_count_cubes:
         return words.fill(N_("The tower was filled."))
     text = N_("The tower was filled. These cubes fell out again: %(cubes)s.")
     return words.fill(text, cubes=words.cubes(it.out))
@@ -64,7 +64,7 @@ class Filling(Step[Fill]):
             "Some cubes get stuck in the tower. They fall out in later battles: nobody "
             "knows when, or whose."
         ),
-        tells={Filled: tell_filled},
+        tells={Filled: filling_sentence},
         refusals={
             "fill-limit": N_(
                 "%(cube)s: %(count)s fell out, but only %(most)s were thrown into the tower."
@@ -76,7 +76,7 @@ class Filling(Step[Fill]):
         return self.ask(None, why="tower-empty", round=state.round)
 
     def options(self, state: State, player: None) -> Iterator[CubesForm]:
-        most = {cube: cubes_put_into_tower(cube) for cube in state.tray}
+        most = {cube: filling_cubes_of(cube) for cube in state.tray}
         yield CubesForm("fill", tuple(most), most)
 
     def apply(self, turn: Turn, entry: Fill) -> None:
@@ -85,10 +85,10 @@ class Filling(Step[Fill]):
         state = turn.state
         out = checks.with_all_colours(state, required_value(entry.out, "fill", "out"))
         for cube, n in out.items():
-            most = cubes_put_into_tower(cube)
+            most = filling_cubes_of(cube)
             if n > most:
                 raise Refused("fill-limit", {"cube": cube, "count": n, "most": most})
-            pieces.move_up_to(turn, cube, most - n, "supply", "tower")
+            pieces.move_cubes_up_to(turn, cube, most - n, "supply", "tower")
         for player in state.players if state.plays("court") else ():
             pieces.move_courtiers(turn, player, out[player], "supply", "entrance")
         turn.change(dropped=out)
@@ -101,7 +101,7 @@ class Filling(Step[Fill]):
         return Fill()
 
     def complete_entry(self, state: State, entry: Fill, chance: Chance) -> Fill:
-        drawn = isinstance(entry.out, UnsetType) and tower.does_app_throw(state)
+        drawn = isinstance(entry.out, UnsetType) and tower.is_tower_in_app(state)
         return Fill(out=tower.draw_filling(state, chance("fill"))) if drawn else entry
 
     def from_form(self, data: Plain) -> Plain:

@@ -27,7 +27,7 @@ class PlaceLeader(SometimesAutomatic, frozen=True, tag="leader"):
     county: CountyId
 
 
-def tell_placed(words: Words, it: LeaderPlaced) -> str:
+def leader_sentences(words: Words, it: LeaderPlaced) -> str:
     """Return the sentences about a leader's new county, and about a statue left or taken there
     (WM.1, WM.3, WM.4)."""
     values = {"player": it.player, "county": it.county, "start": it.start}
@@ -61,7 +61,7 @@ class Leaders(Step[PlaceLeader]):
         },
         do=N_("Tap one of your counties"),
         sign="leader",
-        tells={LeaderPlaced: tell_placed},
+        tells={LeaderPlaced: leader_sentences},
         refusals={
             "leader-must-move": N_(
                 "%(player)s's leader is in %(county)s and has to move to another county."

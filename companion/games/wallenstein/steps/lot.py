@@ -51,16 +51,16 @@ class Lots(Drawn[Lot]):
     )
 
     def asked_players(self, state: State) -> Waits:
-        group = tied_group(state)
+        group = highest_tied_bidders(state)
         return self.ask(None, why="tie", players=group) if group else ()
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
-        group = tied_group(state)
+        group = highest_tied_bidders(state)
         yield CardsForm("lot", group, len(group))
 
     def apply(self, turn: Turn, entry: Lot) -> None:
         """Put the tied players into the order drawn (W1.5)."""
-        state, group = turn.state, tied_group(turn.state)
+        state, group = turn.state, highest_tied_bidders(turn.state)
         order = required_value(entry.order, "lot", "order")
         if sorted(order) != sorted(group):
             raise Refused("lot-players", {"players": group})
@@ -71,7 +71,7 @@ class Lots(Drawn[Lot]):
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
         """Go on to choosing places once no tie is left (W1.5)."""
-        if tied_group(turn.state):
+        if highest_tied_bidders(turn.state):
             return False
         turn.enter_phase("placing", tuple(group[0] for group in turn.state.bidders))
         return True
@@ -79,11 +79,11 @@ class Lots(Drawn[Lot]):
     def complete_entry(self, state: State, entry: Lot, chance: Chance) -> Lot:
         if not isinstance(entry.order, UnsetType):
             return entry
-        group = tied_group(state)
+        group = highest_tied_bidders(state)
         return Lot(order=draw_cards(chance(f"lot {'-'.join(group)}"), group, len(group)))
 
 
-def tied_group(state: State) -> tuple[Colour, ...]:
+def highest_tied_bidders(state: State) -> tuple[Colour, ...]:
     """Return the tied players with the highest bid, for whom lots are drawn next; empty if nobody
     is tied."""
     return next((group for group in state.bidders if len(group) > 1), ())

@@ -19,7 +19,7 @@ from ..fights import March
 from ..happenings import Marched, Skipped
 from ..pieces import Turn
 from ..shared import checks
-from ..shared.battles import attack, may_march, reason_shielded, targets
+from ..shared.battles import begin_attack, is_march_asked, march_targets, reason_shielded
 from ..state import State
 from ..step import MarchForm, Step
 from ..words.words import Words
@@ -42,7 +42,7 @@ def label_move(words: Words, entry: Move, happenings: object) -> str:
     return words.fill(N_("%(player)s's move to %(to)s"), player=entry.player, to=entry.to)
 
 
-def tell_marched(words: Words, it: Marched) -> str:
+def march_sentence(words: Words, it: Marched) -> str:
     """Return the sentence about armies that moved to another county, or stayed."""
     values = {"player": it.player, "start": it.county, "to": it.to}
     if it.to is None:
@@ -66,7 +66,7 @@ class Moving(Step[Move]):
         },
         do=N_("Choose a neighbouring county and the number of armies"),
         sign="march",
-        tells={Marched: tell_marched},
+        tells={Marched: march_sentence},
         refusals={
             "armies-stay": N_("If the armies stay, leave their number empty."),
             "armies-to-move": N_("%(player)s can move 1 to %(most)s armies; one has to stay."),
@@ -89,7 +89,7 @@ class Moving(Step[Move]):
         march = state.march
         assert march is not None
         most = state.counties[march.county].armies - 1
-        yield MarchForm(player, march.county, targets(state, march), most)
+        yield MarchForm(player, march.county, march_targets(state, march), most)
 
     def apply(self, turn: Turn, entry: Move) -> None:
         march = turn.state.march
@@ -107,11 +107,11 @@ class Moving(Step[Move]):
             raise Refused("armies-to-move", {"player": entry.player, "most": most})
         if turn.state.counties[to].owner == march.player:
             turn.report(Marched(player=march.player, county=march.county, to=to, armies=armies))
-            pieces.move(turn, march.player, armies, march.county, to)
+            pieces.move_cubes(turn, march.player, armies, march.county, to)
             _end_march(turn)
         else:
             turn.change(march=None)
-            attack(turn, march, to, armies)
+            begin_attack(turn, march, to, armies)
 
     def random_entry(self, state: State, player: Colour, rng: Random) -> Move:
         """Return a random move: mostly with all armies to a neighbour."""
@@ -124,7 +124,7 @@ class Moving(Step[Move]):
     def do_next_automatic_step(self, turn: Turn) -> bool:
         """End a march that a correction has made impossible."""
         state, march = turn.state, turn.state.march
-        if march is None or may_march(state, march):
+        if march is None or is_march_asked(state, march):
             return False
         assert state.action is not None
         undone = Skipped(march.player, state.action, "undone", march.county)
@@ -135,7 +135,7 @@ class Moving(Step[Move]):
     def automatic_entry(self, state: State) -> Move | None:
         """Return the entry for staying, if the armies can go nowhere (W1.11)."""
         march = state.march
-        if march is None or targets(state, march):
+        if march is None or march_targets(state, march):
             return None
         return Move(player=march.player, to=None, by="app")
 

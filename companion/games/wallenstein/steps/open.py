@@ -17,7 +17,7 @@ from ..happenings import Happening, Opened
 from ..pieces import Turn
 from ..plans import TOWER, PlanBoxName
 from ..shared import checks, plan_boxes
-from ..shared.actions import carry_out
+from ..shared.actions import carry_out_action
 from ..state import State
 from ..step import Step
 from ..words.words import Words
@@ -98,7 +98,7 @@ class Opening(Step[Open]):
             raise Refused("box-at-court", {"player": player})
         card = shown_card(turn, player, state.action, entry)
         if usable := plan_boxes.open_plan_box(turn, player, state.action, card):
-            carry_out(turn, player, state.action, usable)
+            carry_out_action(turn, player, state.action, usable)
         else:
             turn.next()
         self.open_empty_boxes(turn, entry)
@@ -139,7 +139,7 @@ class Opening(Step[Open]):
         """Go on to the next box."""
         turn.next()
 
-    def writer_right(self, state: State, entry: Open) -> Right:
+    def required_right(self, state: State, entry: Open) -> Right:
         """Return who may open the box: the table, or the next player. Players cannot undo it,
         because everybody has seen the card (WH.2)."""
         whose = (entry.player,) if entry.player else state.queue[:1]
@@ -152,11 +152,11 @@ class Opening(Step[Open]):
         possible = tuple(self.options(state, player))
         if any(isinstance(one.county, UnsetType) for one in possible):
             return None
-        if self.county_left(state, player):
+        if self.is_county_left(state, player):
             possible = tuple(one for one in possible if one.county is not None)
         return replace(possible[0], by="app") if len(possible) == 1 else None
 
-    def county_left(self, state: State, player: Colour) -> bool:
+    def is_county_left(self, state: State, player: Colour) -> bool:
         """Return whether the tenth box must hold the only county that was not shown yet: a player
         without a bid has put all counties into boxes (W1.3)."""
         seat = state.players[player]
@@ -174,7 +174,7 @@ class CourtOpening(Opening):
         return self.ask(*state.queue[:1], why="court-box", box=plan_boxes.current_plan_box(state))
 
     def options(self, state: State, player: Colour) -> Iterator[Open]:
-        tower = towers_used(state, player) < TOWER_CARDS
+        tower = count_tower_cards_shown(state, player) < TOWER_CARDS
         for card in _possible_cards(state, player):
             yield Open(player=player, county=card, box=state.court_box)
         if tower and not isinstance(next(iter(_possible_cards(state, player))), UnsetType):
@@ -188,11 +188,11 @@ class CourtOpening(Opening):
         if entry.box != state.court_box:
             raise Refused("box-order", {"player": player, "box": state.court_box})
         card = shown_card(turn, player, box, entry)
-        if card == TOWER and towers_used(state, player) >= TOWER_CARDS:
+        if card == TOWER and count_tower_cards_shown(state, player) >= TOWER_CARDS:
             raise Refused("tower-cards", {"player": player, "most": TOWER_CARDS})
         if usable := plan_boxes.open_plan_box(turn, player, box, card):
             plan_boxes.convert_armies(turn, player, box, usable)
-        plan_boxes.next_plan_box(turn)
+        plan_boxes.go_to_next_plan_box(turn)
         self.open_empty_boxes(turn, entry)
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
@@ -210,9 +210,9 @@ class CourtOpening(Opening):
         return plan_boxes.current_plan_box(state)
 
     def next_box(self, turn: Turn) -> None:
-        plan_boxes.next_plan_box(turn)
+        plan_boxes.go_to_next_plan_box(turn)
 
-    def county_left(self, state: State, player: Colour) -> bool:
+    def is_county_left(self, state: State, player: Colour) -> bool:
         return False
 
 
@@ -228,7 +228,7 @@ def _possible_cards(state: State, player: Colour) -> Iterator[str | UnsetType | 
 
 def shown_card(turn: Turn, player: Colour, box: PlanBoxName, entry: Open) -> str | None:
     """Return the card that an entry opens: from the plan in the app, or as entered from the mat."""
-    planned = plan_boxes.card_to_open(turn, player, box)
+    planned = plan_boxes.card_opened_now(turn, player, box)
     if not isinstance(planned, UnsetType):
         if entry.county is not UNSET:
             raise Refused("opened-by-plan", {"player": player})
@@ -240,7 +240,7 @@ def shown_card(turn: Turn, player: Colour, box: PlanBoxName, entry: Open) -> str
     return entry.county
 
 
-def towers_used(state: State, player: Colour) -> int:
+def count_tower_cards_shown(state: State, player: Colour) -> int:
     """Return how many tower cards the player has shown this round, including one that was bid
     (WC.2)."""
     seat = state.players[player]

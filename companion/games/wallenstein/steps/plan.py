@@ -109,17 +109,17 @@ class Planning(Step[Plan]):
         bid, at_court = rng.choice(bids), court if form.towers else UNSET
         return Plan(player=player, boxes=boxes, bid=bid, court=at_court)
 
-    def keys_open_to_all(self, entry: Plan, *, now: bool) -> Collection[str]:
+    def public_keys(self, entry: Plan, *, now: bool) -> Collection[str]:
         """Return the only key that everybody may read: whose plan it is (WH.1)."""
         return ("player",)
 
-    def choices_open_to_all(self, state: State, entry: Plan) -> Collection[str]:
+    def public_choices(self, state: State, entry: Plan) -> Collection[str]:
         """Return the planner's counties, which everybody can see (W1.3, WH.1), and the other values
         of a plan."""
         towers = (TOWER,) if state.plays("court") else ()
         return [*ACTIONS, *state.counties_of(entry.player), *towers, *map(str, range(5))]
 
-    def writer_right(self, state: State, entry: Plan) -> Right:
+    def required_right(self, state: State, entry: Plan) -> Right:
         own = frozenset({str(entry.player)})
         return Right(seats=own, for_seat=entry.player, after_take_over=False)
 
@@ -128,7 +128,7 @@ class Planning(Step[Plan]):
         WH.1)."""
         return not entry.on_mat
 
-    def rests_on_hand(self, entry: Plan) -> bool:
+    def depends_on_hidden_values(self, entry: Plan) -> bool:
         """Return whether the plan is sealed. (If a change of an earlier entry did not fit the plan,
         its refusal would reveal the plan; WH.1)."""
         return self.is_sealed(entry)

@@ -21,7 +21,7 @@ from ..happenings import Happening
 from ..pieces import Turn
 from ..shared import battles, checks, rounds
 from ..shared.checks import draw_cards
-from ..shared.rounds import missing_grain, shortage_of
+from ..shared.rounds import counties_without_grain, shortage_of
 from ..state import State
 from ..step import CardsForm, Drawn, Step
 from ..words.words import Words
@@ -53,7 +53,7 @@ class RevoltsDrawn(Happening, frozen=True, tag="revolts_drawn"):
     counties: tuple[str, ...]
 
 
-def tell_supplied(words: Words, it: Supplied) -> str:
+def supply_sentence(words: Words, it: Supplied) -> str:
     """Return the sentence about a player's counties and grain, and about the revolts if grain is
     missing (W3.1)."""
     values: dict[str, object] = {
@@ -63,7 +63,7 @@ def tell_supplied(words: Words, it: Supplied) -> str:
     }
     if it.grain >= it.counties:
         return words.fill(N_("%(player)s has %(grain)s for %(counties)s: enough."), values)
-    values["short"] = missing_grain(it.counties, it.grain)
+    values["short"] = counties_without_grain(it.counties, it.grain)
     values["revolts"] = words.fill(NN_("%(count)s revolt", "%(count)s revolts"), count=it.revolts)
     values["peasants"] = words.peasants(it.peasants)
     text = N_(
@@ -95,7 +95,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
             "counties revolt: your left neighbour draws them."
         ),
         tells={
-            Supplied: tell_supplied,
+            Supplied: supply_sentence,
             RevoltsDrawn: N_("Drawn from %(player)s's cards: %(counties)s."),
         },
         refusals={"revolts-of": N_("First draw counties of %(player)s.")},
@@ -130,7 +130,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         for county in typed:
             checks.check_own_county(state, player, county)
         drawn = checks.check_cards(typed, count, owned, (), "counties")
-        grain = rounds.note_supply(turn, player).grain
+        grain = rounds.record_supply(turn, player).grain
         turn.report(
             Supplied(player=player, counties=len(owned), grain=grain, revolts=count, peasants=added)
         )
@@ -148,7 +148,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         player = state.queue[0]
         if shortage_of(state, player).short:
             return False
-        supplied = rounds.note_supply(turn, player)
+        supplied = rounds.record_supply(turn, player)
         turn.report(Supplied(player=player, counties=supplied.counties, grain=supplied.grain))
         turn.next()
         return True
@@ -209,7 +209,7 @@ class Revolting(Step[Revolt]):
         if entry.county not in rising.counties:
             checks.check_county(turn.state, entry.county)
             raise Refused("not-drawn", {"player": entry.player, "counties": rising.counties})
-        _break_out(turn, rising, entry.county)
+        _begin_county_revolt(turn, rising, entry.county)
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
         """Let the last county revolt. A county lost by a correction does not revolt."""
@@ -218,13 +218,13 @@ class Revolting(Step[Revolt]):
         counties = turn.state.counties
         left = tuple(c for c in rising.counties if counties[c].owner == rising.player)
         if len(left) == 1:
-            _break_out(turn, rising, left[0])
+            _begin_county_revolt(turn, rising, left[0])
             return True
         turn.change(rising=Rising(rising.player, left, rising.peasants) if left else None)
         return not left
 
 
-def _break_out(turn: Turn, rising: Rising, county: str) -> None:
+def _begin_county_revolt(turn: Turn, rising: Rising, county: str) -> None:
     """Begin the county's revolt with a peasant for each marker and the peasants of the supply chart
     (W2.5)."""
     left = tuple(c for c in rising.counties if c != county)

@@ -8,7 +8,7 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 from companion.core.play import Chance, Refused, StepTexts, Waits
-from companion.core.structs import required_value, texts
+from companion.core.structs import all_texts, required_value
 from companion.core.wording import N_
 
 from ..happenings import Happening
@@ -20,7 +20,7 @@ from ..stock import (
     OPEN_CARDS,
     Stock,
     cards_in_stock,
-    cards_to_turn_up,
+    count_cards_to_turn_up,
     draw_order,
     entries_to_put_under,
     may_put_under,
@@ -36,7 +36,7 @@ class CardsOpened(Happening, frozen=True, tag="cards_opened"):
     player: str | None = None
 
 
-def tell_cards(words: Words, it: CardsOpened) -> str:
+def turned_up_cards_sentence(words: Words, it: CardsOpened) -> str:
     """Return the sentence about which cards were turned up."""
     if it.player is None:
         return words.fill(N_("Turned up beside the stock: %(cards)s."), cards=it.cards)
@@ -55,29 +55,29 @@ class Stocking(Drawn[Stock]):
         why={"cards-open": N_("Two county cards are always face up beside the stock")},
         do=N_("Let the app draw, or enter the cards that are face up now"),
         sign="facedown",
-        tells={CardsOpened: tell_cards},
+        tells={CardsOpened: turned_up_cards_sentence},
         refusals={
             "not-put-under": N_("%(player)s cannot put the face-up cards under the stock now.")
         },
     )
 
     def asked_players(self, state: State) -> Waits:
-        missing = cards_to_turn_up(state)
+        missing = count_cards_to_turn_up(state)
         return self.ask(None, why="cards-open", count=missing) if missing else ()
 
-    def allowed_meanwhile(self, state: State, entry: Stock) -> bool:
+    def is_allowed_out_of_turn(self, state: State, entry: Stock) -> bool:
         """Return whether the entry puts both open cards under the stock, which the claiming player
         may do."""
         return entry.player is not None
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
-        yield CardsForm("stock", cards_in_stock(state), cards_to_turn_up(state))
+        yield CardsForm("stock", cards_in_stock(state), count_cards_to_turn_up(state))
 
     def apply(self, turn: Turn, entry: Stock) -> None:
         """Turn up cards. If a player wants new ones, first put both open cards under the stock
         (W0.3)."""
         state = turn.state
-        missing, player = cards_to_turn_up(state), entry.player
+        missing, player = count_cards_to_turn_up(state), entry.player
         if player is not None:
             if state.setup.rulings.counties != "app" or missing or not may_put_under(state, player):
                 raise Refused("not-put-under", {"player": player})
@@ -92,15 +92,15 @@ class Stocking(Drawn[Stock]):
             turn.change(open_cards=cards, put_under=(*under, *state.open_cards))
         turn.report(CardsOpened(cards=cards, player=player))
 
-    def choices_open_to_all(self, state: State, entry: Stock) -> Collection[str] | None:
+    def public_choices(self, state: State, entry: Stock) -> Collection[str] | None:
         if entry.player is None:
-            return super().choices_open_to_all(state, entry)
-        return {text for one in entries_to_put_under(state) for text in texts(one)}
+            return super().public_choices(state, entry)
+        return {text for one in entries_to_put_under(state) for text in all_texts(one)}
 
     def complete_entry(self, state: State, entry: Stock, chance: Chance) -> Stock:
         """Return the entry with cards from the top of the stock; cards put under the stock come
         last (W0.3)."""
         if not isinstance(entry.open, UnsetType):
             return entry
-        count = cards_to_turn_up(state) if entry.player is None else OPEN_CARDS
+        count = count_cards_to_turn_up(state) if entry.player is None else OPEN_CARDS
         return replace(entry, open=tuple(draw_order(state, chance)[:count]))

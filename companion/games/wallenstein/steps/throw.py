@@ -20,12 +20,12 @@ from ..fights import Battle, Fight
 from ..happenings import Fought, Happening, Thrown
 from ..pieces import Turn
 from ..shared import battles, checks, ownership
-from ..shared.actions import add_marker, pay_yield
+from ..shared.actions import add_marker_after_yield, give_yield
 from ..shared.outcomes import Outcome, decide_battle, find_fates
-from ..shared.rounds import note_revolt
+from ..shared.rounds import record_revolt
 from ..state import State
 from ..step import CubesForm, Step
-from ..words.actions import tell_fought, tell_thrown, verdict_fought
+from ..words.actions import battle_outcome_sentence, throw_sentence, verdict_fought
 
 
 class Throw(Entry, frozen=True, tag="throw"):
@@ -63,8 +63,8 @@ class Throwing(Step[Throw]):
         do=N_("Throw all cubes at once, then enter what is in the tray"),
         sign="tower",
         tells={
-            Thrown: tell_thrown,
-            Fought: tell_fought,
+            Thrown: throw_sentence,
+            Fought: battle_outcome_sentence,
             NotCollected: N_(
                 "%(player)s collects nothing in %(county)s: the revolt has succeeded."
             ),
@@ -97,15 +97,15 @@ class Throwing(Step[Throw]):
         most = {cube: turn.state.hand[cube] + turn.state.tower[cube] for cube in tray}
         battles.check_cubes_out(turn, tray, most, entry.insist)
         for cube, n in tray.items():
-            pieces.move_all(turn, cube, "hand", "tower")
-            pieces.move(turn, cube, n, "tower", "tray")
+            pieces.move_all_cubes(turn, cube, "hand", "tower")
+            pieces.move_cubes(turn, cube, n, "tower", "tray")
         outcome = decide_battle(battle, tray)
         turn.change(battle=None, throws=turn.state.throws + 1, fight=Fight(battle, tray))
         turn.report(Thrown(tray=tray))
         _settle_battle(turn, battle, outcome)
         _continue_after(turn, battle)
 
-    def writer_right(self, state: State, entry: Throw) -> Right:
+    def required_right(self, state: State, entry: Throw) -> Right:
         return Right(table=True, seats=frozenset(map(str, state.fighters)))
 
     def random_entry(self, state: State, player: Any, rng: Random) -> Throw:
@@ -114,7 +114,7 @@ class Throwing(Step[Throw]):
         return Throw()
 
     def complete_entry(self, state: State, entry: Throw, chance: Chance) -> Throw:
-        if not isinstance(entry.tray, UnsetType) or not tower.does_app_throw(state):
+        if not isinstance(entry.tray, UnsetType) or not tower.is_tower_in_app(state):
             return entry
         rng = chance(f"throw {state.throws + 1}")
         return replace(entry, tray=tower.draw_throw(state.hand, state.tower, rng))
@@ -142,14 +142,14 @@ def _settle_battle(turn: Turn, battle: Battle, outcome: Outcome) -> None:
         )
     )
     if battle.defender is not None and winner is None:
-        ownership.empty_county(turn, battle.county)
+        ownership.make_county_neutral(turn, battle.county)
     elif battle.defender is not None and winner != battle.defender:
         ownership.lose_county(turn, battle.county, winner)
     elif winner is not None and battle.defender is None:
         ownership.win_county(turn, winner, battle.county)
     for cube, fate in find_fates(battle, tray, outcome).items():
-        pieces.move(turn, cube, fate.county, "tray", battle.county)
-        pieces.move(turn, cube, fate.supply, "tray", "supply")
+        pieces.move_cubes(turn, cube, fate.county, "tray", battle.county)
+        pieces.move_cubes(turn, cube, fate.supply, "tray", "supply")
 
 
 def _continue_after(turn: Turn, battle: Battle) -> None:
@@ -157,13 +157,15 @@ def _continue_after(turn: Turn, battle: Battle) -> None:
     player = battle.defender
     if battle.taxing is not None and player is not None:
         if turn.state.counties[battle.county].owner == player:
-            pay_yield(turn, battle)
-            add_marker(turn, player, battle.county)
+            give_yield(turn, battle)
+            add_marker_after_yield(turn, player, battle.county)
         elif turn.state.setup.rulings.revolt_pays:
-            pay_yield(turn, battle)
+            give_yield(turn, battle)
         else:
             turn.report(NotCollected(player=player, county=battle.county, what=battle.taxing))
     if turn.state.phase == "winter":
-        note_revolt(turn, battle.county, kept=turn.state.counties[battle.county].owner is not None)
+        record_revolt(
+            turn, battle.county, kept=turn.state.counties[battle.county].owner is not None
+        )
     elif turn.state.phase == "acting":
         turn.next()

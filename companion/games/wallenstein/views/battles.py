@@ -15,7 +15,7 @@ from ..fights import Battle, Group
 from ..happenings import CountyLost, Fought, Thrown
 from ..shared.outcomes import OutcomeView, outcome_view
 from ..words import actions
-from ..words.actions import tell_fought, tell_thrown
+from ..words.actions import battle_outcome_sentence, throw_sentence
 from ..words.words import Words
 
 
@@ -34,7 +34,7 @@ class Quarrel(Struct, frozen=True):
     markers: bool = False
 
 
-def battle_of(quarrel: Quarrel) -> Battle:
+def read_battle(quarrel: Quarrel) -> Battle:
     """Return the battle with the cubes that are thrown in addition to the tray (W2.1, W2.5).
     Refused if nobody fights, or if a player fights against themselves."""
     attacker, defender = quarrel.attacker, quarrel.defender
@@ -62,7 +62,7 @@ def decide_quarrel(quarrel: Quarrel, tray: Mapping[Cube, int]) -> OutcomeView:
     """Return the outcome for this tray: who wins, and where each cube goes (W2.2 to W2.5)."""
     blank: dict[Cube, int] = {PEASANTS: 0}
     blank |= {one: 0 for one in (quarrel.attacker, quarrel.defender) if one is not None}
-    return outcome_view(battle_of(quarrel), {**blank, **tray})
+    return outcome_view(read_battle(quarrel), {**blank, **tray})
 
 
 REVOLT_RULES = {
@@ -99,19 +99,22 @@ def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = en
 def outcome_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
     """Return the text with the numbers in the tray and the consequence for the county (W2.3 to
     W2.5)."""
-    return tell_fought(Words(names, gettext), _happening_of(outcome))
+    return battle_outcome_sentence(Words(names, gettext), _happening_of(outcome))
 
 
-def sheet_tells(
+def battle_sentences(
     outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english
 ) -> tuple[str, ...]:
     """Return those sentences of the history that are also shown on the sheet of an outcome."""
     words = Words(names, gettext)
-    lines = (tell_thrown(words, Thrown(outcome.tray)), tell_fought(words, _happening_of(outcome)))
+    lines = (
+        throw_sentence(words, Thrown(outcome.tray)),
+        battle_outcome_sentence(words, _happening_of(outcome)),
+    )
     start, end = outcome.card or (None, None)
     if start is None:
         return lines
-    return *lines, actions.tell_county_lost(words, CountyLost(start, outcome.fight.county, end))
+    return *lines, actions.lost_county_sentence(words, CountyLost(start, outcome.fight.county, end))
 
 
 def _happening_of(outcome: OutcomeView) -> Fought:

@@ -76,7 +76,7 @@ def _favor_offers(state: State) -> Iterator[Offer]:
         price = decks.price_of(state, number)
         assert price is not None
         with_county = number in decks.WITH_COUNTY
-        counties = actions.counties_for(state, player, number) if with_county else ()
+        counties = actions.counties_for_favor(state, player, number) if with_county else ()
         closed = actions.favor_obstacles(state, player, number) if with_county else {}
         yield Offer(favor_view(state, number), int(price), counties, closed, with_county)
 

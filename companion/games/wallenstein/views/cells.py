@@ -57,7 +57,7 @@ _FILE = msgspec.json.decode(Path(__file__).with_name("cells.json").read_bytes(),
 CELLS: Mapping[str, Cell] = _FILE.counties
 
 
-def centre(county: str) -> tuple[int, int]:
+def signs_centre(county: str) -> tuple[int, int]:
     """Return the place of a county's signs: inside the cell with space around it, where plates and
     signs of neighbours overlap least."""
     return CELLS[county].centre
@@ -68,10 +68,10 @@ def name_lines(county: str) -> tuple[str, ...]:
     return CELLS[county].name or (COUNTIES[county].name,)
 
 
-def plate(county: str, *, owned: bool) -> str:
+def name_plate_outline(county: str, *, owned: bool) -> str:
     """Return the outline of the plate behind a county's name and, if it is owned, its badge and
     number."""
-    x, y = centre(county)
+    x, y = signs_centre(county)
     above, line_high = NAMED
     wide = CELLS[county].wide + 2 * MARGIN
     high = line_high * (len(name_lines(county)) - 1) + NAME_HIGH + MARGIN
@@ -84,7 +84,7 @@ def plate(county: str, *, owned: bool) -> str:
     return f"M{left} {top}h{wide}v{high}{edges}H{left}z"
 
 
-def breakable_name(county: str) -> str:
+def hyphenated_name(county: str) -> str:
     """Return the printed name, with a soft hyphen where the map breaks a word in two."""
     printed = COUNTIES[county].name
     first, *rest = name_lines(county)
@@ -103,9 +103,9 @@ reverse."""
 
 
 @cache
-def outline(county: str) -> tuple[Point, ...]:
+def county_outline(county: str) -> tuple[Point, ...]:
     """Return the border of a county as a closed line of many points."""
-    return tuple(point for _, chain in border_lines(county) for point in border(chain)[:-1])
+    return tuple(point for _, chain in border_lines(county) for point in border_points(chain)[:-1])
 
 
 def border_lines(county: str) -> tuple[tuple[str | None, tuple[int, ...]], ...]:
@@ -123,16 +123,16 @@ def border_lines(county: str) -> tuple[tuple[str | None, tuple[int, ...]], ...]:
 
 
 @cache
-def border(chain: tuple[int, ...]) -> tuple[Point, ...]:
+def border_points(chain: tuple[int, ...]) -> tuple[Point, ...]:
     """Return the points along a line of a border, from its first corner to its last."""
     if chain[0] > chain[-1]:
-        return border(chain[::-1])[::-1]
-    curve = list(smooth([_FILE.nodes[node] for node in chain]))
+        return border_points(chain[::-1])[::-1]
+    curve = list(smooth_curve([_FILE.nodes[node] for node in chain]))
     seed = blake2b(repr(chain).encode(), digest_size=4).digest()
     return tuple(_shaken_point(point, i, len(curve) - 1, seed) for i, point in enumerate(curve))
 
 
-def smooth(points: Sequence[Point]) -> Iterator[Point]:
+def smooth_curve(points: Sequence[Point]) -> Iterator[Point]:
     """Yield points of a curve through all given points (Catmull-Rom spline), about `STEP` apart."""
     ends = [points[0], *points, points[-1]]
     for before, here, there, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.core.play import Waiting, first_of
-from companion.core.play.step import tag_of
+from companion.core.play.step import entry_tag
 
 from ..board import BUILDINGS, Building, Colour, Obstacle, Skip
 from ..fights import March
@@ -18,7 +18,7 @@ from ..pieces import Turn
 from ..plans import Bid, PlanBoxName
 from ..shared import actions
 from ..shared.actions import building_obstacle
-from ..shared.battles import attack, reason_not_attackable, targets
+from ..shared.battles import begin_attack, march_targets, reason_not_attackable
 from ..shared.ownership import leader_choices, move_leader
 from ..state import BoxNumber, State
 
@@ -76,7 +76,7 @@ def opening_view(
     for each in waiting:
         if each.must == "open" and each.player is not None:
             possible = options(state, each.player)
-            asked = [one for one in possible if tag_of(type(one)) == each.must]
+            asked = [one for one in possible if entry_tag(type(one)) == each.must]
             told = [one.county for one in asked if not isinstance(one.county, UnsetType)]
             box = each.values["box" if state.phase == "court" else "action"]
             skipped = {
@@ -122,8 +122,8 @@ def _leader_way(state: State, player: Colour, county: str) -> LeaderWay:
         county=county,
         statue=stays,
         trophy=won,  # type: ignore[arg-type]
-        taxes=actions.sum_parts(actions.taxes(then, player, county)),
-        grain=actions.sum_parts(actions.grain(then, player, county)),
+        taxes=actions.sum_parts(actions.tax_parts(then, player, county)),
+        grain=actions.sum_parts(actions.grain_parts(then, player, county)),
         prices={kind: actions.building_cost(then, player, county, kind) for kind in free},
     )
 
@@ -167,7 +167,7 @@ def march_view(state: State) -> MarchView | None:
     if march is None or state.battle is not None:
         return None
     most = state.counties[march.county].armies - 1
-    found = tuple(_march_target(state, march, to, most) for to in targets(state, march))
+    found = tuple(_march_target(state, march, to, most) for to in march_targets(state, march))
     shut = [(to, reason_not_attackable(state, march, to)) for to in state.neighbours(march.county)]
     others = tuple(ClosedTarget(to, state.counties[to].owner, why) for to, why in shut if why)
     return MarchView(march.player, march.county, most, found, others)
@@ -176,6 +176,6 @@ def march_view(state: State) -> MarchView | None:
 def _march_target(state: State, march: March, to: str, most: int) -> Target:
     turn, county = Turn(state), state.counties[to]
     if county.owner != march.player:
-        attack(turn, march, to, most)
+        begin_attack(turn, march, to, most)
     began = first_of(turn.happenings, BattleBegan)
     return Target(to, county.owner, county.armies, county.markers, county.buildings, began)

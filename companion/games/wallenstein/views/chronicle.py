@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from companion.core import play
-from companion.core.play import Headline, Played, first_of, largest
+from companion.core.play import Headline, Played, first_of, largest_items
 from companion.core.wording import N_
 
 from ..board import Colour
@@ -21,7 +21,7 @@ from ..happenings import Ended, Fought, Gained, Happening, RoundOver, Thrown, Wi
 from ..scoring import rank_players
 from ..shared.rounds import statue_points
 from ..state import LAST_ROUND, SEASONS, State
-from .forecast import forecast
+from .forecast import winter_forecast
 
 
 class Era(Struct, frozen=True):
@@ -57,7 +57,9 @@ class Chronicle(play.Chronicle, frozen=True, kw_only=True):
     records: Mapping[Colour, Record]
 
 
-def chronicle(beginning: State, steps: Sequence[Played[Entry, Happening, State]]) -> Chronicle:
+def chronicle_of_game(
+    beginning: State, steps: Sequence[Played[Entry, Happening, State]]
+) -> Chronicle:
     """Return the chronicle of a game from its first state and all entries that count."""
     fought = [it for step in steps for it in step.happenings if isinstance(it, Fought)]
     # One entry can end both fall and a winter without decisions.
@@ -71,7 +73,7 @@ def chronicle(beginning: State, steps: Sequence[Played[Entry, Happening, State]]
     start = next(state for state in states if state.phase != "claiming")
     return Chronicle(
         headlines=headlines(beginning, steps),
-        curve={0: forecast(start).totals, **{n: _points_after(n, step) for n, step in ends}},
+        curve={0: winter_forecast(start).totals, **{n: _points_after(n, step) for n, step in ends}},
         curve_name=N_("Points if winter had come at that moment"),
         eras=(_owners_after(0, start), *(_owners_after(n, step.state) for n, step in ends)),
         records={player: _battle_record(player, fought) for player in beginning.board.seating},
@@ -85,7 +87,7 @@ def _points_after(number: int, step: Played[Entry, Happening, State]) -> Mapping
     if number % len(SEASONS) == 0:
         return points
     if not any(isinstance(it, WinterScored) for it in step.happenings):
-        return forecast(step.state).totals
+        return winter_forecast(step.state).totals
     for it in step.happenings:
         if isinstance(it, Gained) and it.source == "statues":
             points[it.player] -= it.n
@@ -140,7 +142,11 @@ class Fallen(NamedTuple):
 
 def headlines(beginning: State, steps: Log) -> tuple[Headline, ...]:
     """Return the headlines of a game from its first state and all entries that count."""
-    found = (_bloodiest_county(steps), _luckiest_throw(beginning, steps), _winter_earlier(steps))
+    found = (
+        _bloodiest_county(steps),
+        _luckiest_throw(beginning, steps),
+        _winner_after_first_winter(steps),
+    )
     return tuple(headline for headline in found if headline is not None)
 
 
@@ -151,7 +157,7 @@ def _bloodiest_county(steps: Log) -> Headline | None:
         if isinstance(it, Fought):
             fights[it.county].append(count_fallen(it))
     dead = {county: sum(map(sum, every)) for county, every in fights.items()}
-    counties = largest((n, county) for county, n in dead.items() if n)
+    counties = largest_items((n, county) for county, n in dead.items() if n)
     if not counties:
         return None
     every = fights[counties[0]]
@@ -169,7 +175,9 @@ def count_fallen(it: Fought) -> Fallen:
 
 def _luckiest_throw(beginning: State, steps: Log) -> Headline | None:
     """Return the throw in which a fighting player's cubes increased most."""
-    lucky = largest((luck.more, luck) for luck in _thrown_cubes(beginning, steps) if luck.more > 0)
+    lucky = largest_items(
+        (luck.more, luck) for luck in _thrown_cubes(beginning, steps) if luck.more > 0
+    )
     if not lucky:
         return None
     values = {"lucky": lucky, "more": lucky[0].more}
@@ -187,7 +195,7 @@ def _thrown_cubes(beginning: State, steps: Log) -> Iterator[Luck]:
         before = step.state
 
 
-def _winter_earlier(steps: Log) -> Headline | None:
+def _winner_after_first_winter(steps: Log) -> Headline | None:
     """Return who would have won if the game had ended with the first winter (W3.3, WM.5)."""
     ends = (
         step.state

@@ -50,7 +50,7 @@ class Forecast(Struct, frozen=True):
         return {player: winter.total for player, winter in self.players.items()}
 
 
-def forecast(state: State) -> Forecast:
+def winter_forecast(state: State) -> Forecast:
     """Return the points if it were winter now, before any revolt, and all majorities (W3.2)."""
     built = count_buildings(state)
     scored = points_by_source(winter_points(state, built), state.players)

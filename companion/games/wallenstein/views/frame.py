@@ -92,7 +92,7 @@ def turn_order_places(seen: View) -> Iterator[PlaceView]:
         yield PlaceView(place, tile, taken.get(place))
 
 
-def events(seen: View) -> Iterator[EventView]:
+def event_views(seen: View) -> Iterator[EventView]:
     """Yield the event in effect, then the open ones (W1.4)."""
     if seen.event is not None:
         yield EventView(seen.event, True, EVENTS[seen.event])
@@ -100,7 +100,7 @@ def events(seen: View) -> Iterator[EventView]:
         yield EventView(event, False, EVENTS[event])
 
 
-def favors(seen: View) -> Iterator[FavorView]:
+def favor_views(seen: View) -> Iterator[FavorView]:
     """Yield the favors at Court this round (WC.2)."""
     if isinstance(seen.favors, UnsetType) or not any(seen.favors.values()):
         return
@@ -108,7 +108,7 @@ def favors(seen: View) -> Iterator[FavorView]:
         yield FavorView(price, seen.favors[price])
 
 
-def stands(seen: View, waiting: Sequence[Waiting[Colour]]) -> Iterator[StandView]:
+def player_summaries(seen: View, waiting: Sequence[Waiting[Colour]]) -> Iterator[StandView]:
     """Yield the public facts about each player, in seating order."""
     acting = {one.player for one in waiting}
     on_board = Counter(county.statue for county in seen.counties.values())

@@ -65,13 +65,13 @@ class MapView(Struct, frozen=True):
 
 def map_view(seen: View, about: Collection[str] = ()) -> MapView:
     """Return the map with all counties; the counties that the turn is `about` are highlighted."""
-    found = places(seen, about)
+    found = map_places(seen, about)
     owners = dict.fromkeys(one.owner for one in found if one.owner)
     regions = groupby(found, lambda one: COUNTIES[one.id].region)
     return MapView(tuple(owners), tuple(tuple(region) for _, region in regions))
 
 
-def places(seen: View, about: Collection[str] = ()) -> tuple[Place, ...]:
+def map_places(seen: View, about: Collection[str] = ()) -> tuple[Place, ...]:
     """Return all 45 counties, in the order of the board; the counties that the turn is `about` are
     highlighted."""
     battle = seen.battle.county if seen.battle else None
@@ -87,7 +87,7 @@ def places(seen: View, about: Collection[str] = ()) -> tuple[Place, ...]:
             safe=safe,
         )
         if id_ in seen.counties
-        else Place(id_, *cells.centre(id_), None, None, (), waste=True)
+        else Place(id_, *cells.signs_centre(id_), None, None, (), waste=True)
         for id_ in COUNTIES
     )
 
@@ -100,7 +100,7 @@ def _map_place(
     left = -apart * len(signs) / 2
     return Place(
         id_,
-        *cells.centre(id_),
+        *cells.signs_centre(id_),
         owner=county.owner,
         armies=county.armies if county.owner and not fought else None,
         signs=tuple(
@@ -149,13 +149,13 @@ def county_card(seen: View, printed: Mapping[str, Printed], county: str | None) 
     `printed`: the counties in the game, as printed on the table's board."""
     if county is None or county not in seen.counties:
         return None
-    by_id = {place.id: place for place in places(seen)}
+    by_id = {place.id: place for place in map_places(seen)}
     return _county_card(seen, printed[county], by_id)
 
 
 def county_cards(seen: View, printed: Mapping[str, Printed]) -> Mapping[str, tuple[Card, ...]]:
     """Return all counties in the game, by region."""
-    by_id = {place.id: place for place in places(seen)}
+    by_id = {place.id: place for place in map_places(seen)}
     return {
         region: tuple(
             _county_card(seen, one, by_id) for one in printed.values() if one.region == region

@@ -8,13 +8,13 @@ from typing import Protocol, cast
 from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
-from companion.core.play import AnyGame, Waiting, remember_last
+from companion.core.play import AnyGame, Waiting, cache_last_result
 
 from ..board import REGIONS, Colour, Cube, Printed
 from ..plans import Bid, PlanBoxName
 from ..shared.outcomes import OutcomeView
 from ..state import State
-from ..tower import does_app_throw
+from ..tower import is_tower_in_app
 from . import frame as frame_views
 from .cards import CardsView, cards_view
 from .choices import (
@@ -28,8 +28,8 @@ from .choices import (
     opening_view,
 )
 from .frame import EventView, FavorView, PlaceView, RowView, StandView, action_row
-from .plan import PlannedBox, Planning, planned_boxes, planning
-from .printed import Line, odd_borders
+from .plan import PlannedBox, Planning, planned_boxes, planning_view
+from .printed import Line, changed_borders
 from .seen import View, viewer_state, with_own_seat
 from .throw import ThrowView, TowerView, fight_view, throw_view, tower_view
 from .winter import (
@@ -38,9 +38,9 @@ from .winter import (
     Supplying,
     WinterSheet,
     rising_view,
+    scored_winters,
     supply_order,
     winter_stage,
-    winters,
 )
 
 TABLE = "table"
@@ -103,7 +103,7 @@ class Page(Struct, frozen=True):
     """What favors and cards show, for players who choose from them or describe them."""
 
     @property
-    def strip_says(self) -> bool:
+    def is_shown_on_strip(self) -> bool:
         """Return whether the layout already shows the last event: a year's events, or a round
         without plans."""
         planned = any(seat.planned for seat in self.seen.players.values())
@@ -122,12 +122,12 @@ class Page(Struct, frozen=True):
         )
 
     @property
-    def plans_again(self) -> bool:
+    def is_repeated_planning(self) -> bool:
         """Return whether players have planned before, so that short instructions are enough."""
         return self.must == "plan" and self.round > 1
 
     @property
-    def button_says(self) -> bool:
+    def is_button_enough(self) -> bool:
         """Return whether the button alone explains what to do.
 
         It does on the tablet if the app throws, on the phones of players in the battle, and for a
@@ -210,12 +210,12 @@ class Page(Struct, frozen=True):
         grain is lost already."""
         if self.winter_stage in ("on", "finished"):
             return ()
-        return tuple(frame_views.events(self.seen))
+        return tuple(frame_views.event_views(self.seen))
 
     @property
     def favor_cards(self) -> tuple[FavorView, ...]:
         """Return the favors at Court this round (WC.2)."""
-        return tuple(frame_views.favors(self.seen))
+        return tuple(frame_views.favor_views(self.seen))
 
     def standing_of(self, colour: str) -> StandView:
         """Return the public facts about one player."""
@@ -250,7 +250,7 @@ class PageMaker:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._of_table = remember_last(self._table)
+        self._of_table = cache_last_result(self._table)
 
     def page(self, state: State, viewer: str) -> Page:
         """Return the page of "table", a colour or "all". Most of it is the same for all viewers."""
@@ -279,7 +279,7 @@ class PageMaker:
         return Page(
             viewer=TABLE,
             seen=seen,
-            standings=tuple(frame_views.stands(seen, waiting)),
+            standings=tuple(frame_views.player_summaries(seen, waiting)),
             waiting=waiting,
             opened={colour: seat.opened for colour, seat in seats.items()},
             bids={c: s.bid for c, s in seats.items() if not isinstance(s.bid, UnsetType)},
@@ -290,7 +290,7 @@ class PageMaker:
                 for region in REGIONS
             },
             printed=printed,
-            odd_borders=odd_borders(state.box.differences, state.counties),
+            odd_borders=changed_borders(state.box.differences, state.counties),
             row=tuple(action_row(state)),
             planning=_planning(state, None),
             planned=(),
@@ -302,10 +302,10 @@ class PageMaker:
             throw=throw_view(state, TABLE),
             tower=tower_view(state),
             fight=fight_view(state.fight),
-            dropped=state.dropped if does_app_throw(state) else None,
+            dropped=state.dropped if is_tower_in_app(state) else None,
             supplying=supply_order(state),
             rising=rising_view(state),
-            winters=winters(state),
+            winters=scored_winters(state),
             winter_stage=winter_stage(state),
             cards=cards_view(state),
         )
@@ -318,5 +318,7 @@ def _planning(state: State, own: str | None) -> Mapping[Colour, Planning]:
         return {}
     seats = state.players.items()
     if own is None:
-        return {colour: planning(state, colour) for colour in state.players}
-    return {colour: planning(state, colour, seat.plan) for colour, seat in seats if colour == own}
+        return {colour: planning_view(state, colour) for colour in state.players}
+    return {
+        colour: planning_view(state, colour, seat.plan) for colour, seat in seats if colour == own
+    }

@@ -111,7 +111,7 @@ def planned_boxes(state: State, player: Colour) -> tuple[PlannedBox, ...]:
     return tuple(found)
 
 
-def planning(state: State, player: Colour, chosen: Plan | None = None) -> Planning:
+def planning_view(state: State, player: Colour, chosen: Plan | None = None) -> Planning:
     """Return the player's means for a plan. `chosen`: the plan so far, which only the player may
     see."""
     last, left_out = last_plan(state, player)
@@ -171,8 +171,8 @@ def _own_county(state: State, player: Colour, id_: str) -> OwnCounty:
     return OwnCounty(
         id=id_,
         region=printed.region,
-        taxes=_county_worth(state, player, id_, actions.taxes),
-        grain=_county_worth(state, player, id_, actions.grain),
+        taxes=_county_worth(state, player, id_, actions.tax_parts),
+        grain=_county_worth(state, player, id_, actions.grain_parts),
         armies=county.armies,
         markers=county.markers,
         buildings=county.buildings,

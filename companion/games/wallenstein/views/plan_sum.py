@@ -164,7 +164,7 @@ def preview_plan(
     turn = Turn(state)
     turn.change(event=event, phase="acting")
     if isinstance(plan.bid, int):
-        pieces.pay(turn, plan.player, min(plan.bid, turn.seat(plan.player).thalers))
+        pieces.pay_thalers(turn, plan.player, min(plan.bid, turn.seat(plan.player).thalers))
     found: dict[PlanBoxName, tuple[Happening, ...]] = {}
     for box in COURT_BOXES:
         if card := plan.at_court.get(box):
@@ -174,7 +174,7 @@ def preview_plan(
     for action in (*state.actions, *state.face_down):
         if county := plan.cards.get(action):
             before, turn.happenings = turn.state, []
-            actions.carry_out(turn, plan.player, action, county)
+            actions.carry_out_action(turn, plan.player, action, county)
             if turn.state.battle is not None:  # a throw decides
                 turn.state = before
             found[action] = tuple(turn.happenings)

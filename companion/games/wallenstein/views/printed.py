@@ -123,7 +123,7 @@ class Line(Struct, frozen=True):
     near: bool
 
 
-def region(differences: Differences, code: str) -> Region:
+def region_view(differences: Differences, code: str) -> Region:
     """Return a region of the printed board."""
     printed = print_counties(differences)
     inside = [_county_numbers(printed[id_]) for id_, one in COUNTIES.items() if one.region == code]
@@ -145,7 +145,7 @@ def region(differences: Differences, code: str) -> Region:
 
 
 def _map_place(id_: str, numbers: Sequence[Number]) -> Place:
-    x, y = cells.centre(id_)
+    x, y = cells.signs_centre(id_)
     if not numbers:
         return Place(id_, x, y)
     *worths, sites = numbers
@@ -173,12 +173,12 @@ def _county_numbers(printed: Printed) -> County:
 
 def _bounding_box(counties: Sequence[str]) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of these counties on the map."""
-    points = [point for id_ in counties for point in cells.outline(id_)]
+    points = [point for id_ in counties for point in cells.county_outline(id_)]
     xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def chart(differences: Differences) -> tuple[Row, ...]:
+def supply_chart_rows(differences: Differences) -> tuple[Row, ...]:
     """Return the rows of the printed supply chart (W3.1). Only numbers that fit the other rows can
     be chosen."""
     printed = print_supply_chart(differences)
@@ -203,7 +203,7 @@ def _chart_row_numbers(printed: SupplyChart, i: int) -> list[Number]:
     ]
 
 
-def parts_of(change: Change) -> tuple[str, ...]:
+def page_parts_with(change: Change) -> tuple[str, ...]:
     """Return the parts of the page in which a difference is shown."""
     if change.what in CELLS:
         return (CHART,)
@@ -211,7 +211,9 @@ def parts_of(change: Change) -> tuple[str, ...]:
     return tuple(dict.fromkeys(both))
 
 
-def odd_borders(differences: Differences, inside: Collection[str] = COUNTIES) -> tuple[Line, ...]:
+def changed_borders(
+    differences: Differences, inside: Collection[str] = COUNTIES
+) -> tuple[Line, ...]:
     """Return the neighbours that differ from the app's, as lines on the map. Only counties `inside`
     the game count."""
     if not differences.neighbours:
@@ -222,13 +224,13 @@ def odd_borders(differences: Differences, inside: Collection[str] = COUNTIES) ->
 
 def _border_line(change: Change) -> Line:
     if change.printed:
-        (x, y), (to_x, to_y) = cells.centre(change.of), cells.centre(change.other)
+        (x, y), (to_x, to_y) = cells.signs_centre(change.of), cells.signs_centre(change.other)
         part = min(0.4, FREE_OF_LINE / math.dist((x, y), (to_x, to_y)))
         across, down = part * (to_x - x), part * (to_y - y)
         path = f"M{x + across:.0f} {y + down:.0f}L{to_x - across:.0f} {to_y - down:.0f}"
         return Line(path, near=True)
     chain = next(chain for other, chain in cells.border_lines(change.of) if other == change.other)
-    points = (f"{x:g} {y:g}" for x, y in cells.border(chain))
+    points = (f"{x:g} {y:g}" for x, y in cells.border_points(chain))
     return Line("M" + "L".join(points), near=False)
 
 

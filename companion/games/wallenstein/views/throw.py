@@ -6,7 +6,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from .. import tower
-from ..board import Cube, cubes_put_into_tower
+from ..board import Cube, filling_cubes_of
 from ..fights import Battle, Fight
 from ..pieces import count_cubes
 from ..shared.outcomes import OutcomeView, counts_in_battle, outcome_view
@@ -63,19 +63,19 @@ def throw_view(state: State, viewer: str) -> ThrowView | None:
         number=state.throws + 1,
         fight=battle,
         fields=tuple(sorted((f for f in fields if f.most), key=lambda f: _field_rank(battle, f))),
-        by_app=tower.does_app_throw(state),
+        by_app=tower.is_tower_in_app(state),
         yours=viewer in state.fighters,
     )
 
 
 def tower_view(state: State) -> TowerView:
     """Return the fields for cubes that fall out of the tower."""
-    fill = (CubeField(cube, cubes_put_into_tower(cube)) for cube in state.tray)
+    fill = (CubeField(cube, filling_cubes_of(cube)) for cube in state.tray)
     fallen = (CubeField(cube, _largest_count(state, cube)) for cube in state.tray)
     return TowerView(
         fill=tuple(fill),
         fallen=tuple(field for field in fallen if field.most),
-        by_app=tower.does_app_throw(state),
+        by_app=tower.is_tower_in_app(state),
         courtiers=state.plays("court"),
     )
 

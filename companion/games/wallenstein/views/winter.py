@@ -11,7 +11,7 @@ from companion.core.wording import N_, NN_, Gettext, english
 
 from ..board import Colour, Source
 from ..scoring import Majority, majorities_by_region, points_by_source, score_majorities
-from ..shared.rounds import Shortage, missing_grain, shortage_of, statue_points
+from ..shared.rounds import Shortage, counties_without_grain, shortage_of, statue_points
 from ..state import Hunger, State
 from ..words.words import Words
 
@@ -134,7 +134,7 @@ def rising_view(state: State) -> RisingView | None:
     )
 
 
-def winters(state: State) -> tuple[WinterSheet, ...]:
+def scored_winters(state: State) -> tuple[WinterSheet, ...]:
     """Return the winters scored so far (W3.2)."""
     found: list[WinterSheet] = []
     ends = {colour: seat.points for colour, seat in state.players.items()}
@@ -180,7 +180,7 @@ def supplying_line(one: Supplying, gettext: Gettext = english) -> str:
 def hunger_line(one: Hunger, gettext: Gettext = english) -> str:
     """Return the grain that a player lacked in an earlier winter as text: "2 grain short", or
     "enough" (W3.1)."""
-    words, short = Words({}, gettext), missing_grain(one.counties, one.grain)
+    words, short = Words({}, gettext), counties_without_grain(one.counties, one.grain)
     return (
         words.fill(N_("%(short)s grain short"), short=short) if short else words.fill(N_("enough"))
     )

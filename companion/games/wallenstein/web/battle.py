@@ -53,8 +53,8 @@ class Tried(Struct, frozen=True):
 @pages.get("/t/<code>/outcome")
 def show_on_tablet(code: str) -> ResponseReturnValue:
     """Show the result of the tray that is entered on the tablet."""
-    record = context.find(code)
-    roles = context.roles(record)
+    record = context.find_table(code)
+    roles = context.request_roles(record)
     tried = _try_throw(record, roles)
     part = "battle/_tried.html" if context.is_htmx_request() else "sheets/outcome.html"
     return table_pages.render_tablet(record, part, roles, args={"tried": tried})
@@ -63,8 +63,8 @@ def show_on_tablet(code: str) -> ResponseReturnValue:
 @pages.get("/t/<code>/seats/<colour>/outcome")
 def show_on_phone(code: str, colour: str) -> ResponseReturnValue:
     """Show the result of the tray that is entered on the phone of a player in the battle."""
-    record = context.find(code)
-    mine = context.roles(record)
+    record = context.find_table(code)
+    mine = context.request_roles(record)
     tried = _try_throw(record, Roles(mine.token_hash, seats=mine.seats & {colour}))
     part = "battle/_tried.html" if context.is_htmx_request() else "phone/outcome.html"
     return table_pages.render_phone(record, part, colour, args={"tried": tried})
@@ -127,8 +127,8 @@ class Tower(Struct, frozen=True):
 @pages.get("/t/<code>/sheet/tower")
 def sheet(code: str) -> ResponseReturnValue:
     """Show the sheet of the tower, to everybody who may see the table."""
-    record = context.find(code)
-    roles, args = context.roles(record), {"tower": _tower_rates(record)}
+    record = context.find_table(code)
+    roles, args = context.request_roles(record), {"tower": _tower_rates(record)}
     return table_pages.render_tablet(record, "sheets/tower.html", roles, args=args)
 
 

@@ -54,14 +54,14 @@ class Correction(NamedTuple):
 def show(id_: str) -> str:
     """Show one region of the box's board, or its supply chart (`part`). With `county`, its
     neighbours can be changed."""
-    return _render_board(boxes.find(NAME, id_))
+    return _render_board(boxes.find_box(NAME, id_))
 
 
 @pages.post("/wallenstein/boxes/<id_>/board")
 def correct(id_: str) -> ResponseReturnValue:
     """Change one value of the box's board, as the pressed button says in `put`. If the change is
     refused, show the reason beside the value."""
-    shelved = boxes.find_own(NAME, id_)
+    shelved = boxes.find_own_box(NAME, id_)
     correction = _read_button(request.form.get("put", ""))
     try:
         shelved = boxes.change_box(NAME, id_, lambda box: _correct_board(box, correction))
@@ -137,22 +137,24 @@ def _render_board(shelved: LibraryBox, wrong: Correction | None = None, sentence
     differences = require_type(shelved.box, Box).differences
     shown, changes = _shown_part(wrong), find_changes(differences)
     part = shown["part"]
-    region = None if part == printed.CHART else printed.region(differences, part)
-    chart = printed.chart(differences) if region is None else ()
+    region = None if part == printed.CHART else printed.region_view(differences, part)
+    chart = printed.supply_chart_rows(differences) if region is None else ()
     lines = {one.id for one in region.counties} if region else {one.number for one in chart}
     return render_template(
         f"wallenstein/box/{'_board' if context.is_htmx_request() else 'board'}.html",
         **renderer.renderer_for(context.games()[NAME]).words,
         shelved=shelved,
         box=shelved.box,
-        mine=shelved.belongs_to(context.token_hash()),
+        mine=shelved.belongs_to(context.request_token_hash()),
         to=url_for(".show", id_=shelved.id),
         part=part,
-        parts={one: sum(one in printed.parts_of(it) for it in changes) for one in printed.PARTS},
+        parts={
+            one: sum(one in printed.page_parts_with(it) for it in changes) for one in printed.PARTS
+        },
         chosen=shown.get("county"),
         region=region,
         chart=chart,
-        lines=printed.odd_borders(differences),
+        lines=printed.changed_borders(differences),
         changes=[(change, change_line(change, translation())) for change in changes],
         wrong=wrong.of if wrong and wrong.of in lines else None,
         sentence=sentence,
@@ -176,8 +178,8 @@ class OfferedBoard(Struct, frozen=True):
 def sheet(code: str) -> str:
     """Show the differences of the table's board from the app's, and the boards of the host's
     boxes."""
-    record = context.find(code)
-    roles = context.roles(record)
+    record = context.find_table(code)
+    roles = context.request_roles(record)
     state = require_type(record.table.state, State)
     offered = [_offer_board(record, one) for one in boxes.own_boxes(NAME)] if roles.host else []
     args = {"lines": _difference_lines(find_changes(state.box.differences)), "offered": offered}

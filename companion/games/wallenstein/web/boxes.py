@@ -14,13 +14,13 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion.core import play
-from companion.core.lenient import fields, text
+from companion.core.lenient import mapping_or_empty, text_up_to
 from companion.core.play import Completeness, Refused
 from companion.core.structs import json_able
 from companion.core.wording import N_, fill
 from companion.storage.boxes import LibraryBox
 from companion.web import boxes, languages
-from companion.web.boxes import BoxPages, box_pages, is_mostly_invented
+from companion.web.boxes import BoxPages, is_mostly_sample, make_box_pages
 from companion.web.languages import translation
 from companion.web.requests import context
 from companion.web.requests.context import require_type
@@ -55,7 +55,7 @@ def _sentence(why: Refused) -> str:
 
 def render_box(shelved: LibraryBox, **more: Any) -> str:
     """Return the page of a box: its known values, as fields if this browser may change it."""
-    return _page(shelved, texts_of(require_type(shelved.box, Box)), **more)
+    return _render_typed_box(shelved, field_texts(require_type(shelved.box, Box)), **more)
 
 
 BOX_PAGES = BoxPages(
@@ -69,27 +69,27 @@ BOX_PAGES = BoxPages(
     sentence=_sentence,
     show=render_box,
 )
-pages = box_pages(BOX_PAGES)
+pages = make_box_pages(BOX_PAGES)
 
 
 @pages.get("/wallenstein/boxes/<id_>")
 def show(id_: str) -> str:
     """Show a box of the library."""
-    return render_box(boxes.find(NAME, id_))
+    return render_box(boxes.find_box(NAME, id_))
 
 
 @pages.post("/wallenstein/boxes/<id_>")
 def save(id_: str) -> ResponseReturnValue:
     """Save all fields of the page. If they are refused, show them again as they were entered, with
     the reason."""
-    shelved = boxes.find_own(NAME, id_)
+    shelved = boxes.find_own_box(NAME, id_)
     try:
         typed = nest_form_fields(request.form)
         boxes.change_box(
-            NAME, id_, lambda box: BOXES.read(with_typed(require_type(box, Box), typed))
+            NAME, id_, lambda box: BOXES.read(box_data_with_typed(require_type(box, Box), typed))
         )
     except Refused as why:
-        return _page(shelved, request.form, _sentence(why)), 422
+        return _render_typed_box(shelved, request.form, _sentence(why)), 422
     return redirect(url_for("wallenstein_boxes.show", id_=id_, saved="1"), 303)
 
 
@@ -97,15 +97,17 @@ def save(id_: str) -> ResponseReturnValue:
 def show_typed(id_: str) -> str:
     """Show the page with the entered texts, for example after a change of language; nothing is
     saved."""
-    return _page(boxes.find_own(NAME, id_), request.form)
+    return _render_typed_box(boxes.find_own_box(NAME, id_), request.form)
 
 
-def _page(shelved: LibraryBox, typed: Mapping[str, str], sentence: str = "", **more: Any) -> str:
+def _render_typed_box(
+    shelved: LibraryBox, typed: Mapping[str, str], sentence: str = "", **more: Any
+) -> str:
     board = require_type(shelved.box, Box).differences
     values = {
         "shelved": shelved,
         "box": shelved.box,
-        "mine": bool(shelved.id) and shelved.belongs_to(context.token_hash()),
+        "mine": bool(shelved.id) and shelved.belongs_to(context.request_token_hash()),
         "completeness": completeness(shelved.box),
         "kinds": languages.translate_all(COMPONENTS),
         "texts": typed,
@@ -118,7 +120,7 @@ def _page(shelved: LibraryBox, typed: Mapping[str, str], sentence: str = "", **m
         "board_lines": [change_line(one, translation()) for one in find_changes(board)],
         "sentence": sentence,
         "saved": "saved" in request.args,
-        "like_sample": is_mostly_invented(shelved.box),
+        "like_sample": is_mostly_sample(shelved.box),
     }
     return render_template("wallenstein/box/show.html", **{**values, **more})
 
@@ -127,7 +129,7 @@ HIGHEST = 999
 LONGEST_NOTES = 1000
 
 
-def texts_of(box: Box) -> dict[str, str]:
+def field_texts(box: Box) -> dict[str, str]:
     """Return the texts of the page's fields for the known values of a box."""
     cards = {
         str(number): {kind: getattr(card, kind) for kind in BENEFITS}
@@ -139,18 +141,18 @@ def texts_of(box: Box) -> dict[str, str]:
     return dict(flatten_to_fields({"about": about, "favors": favors, "cards": cards}))
 
 
-def with_typed(box: Box, typed: Mapping[str, object]) -> dict[str, object]:
+def box_data_with_typed(box: Box, typed: Mapping[str, object]) -> dict[str, object]:
     """Return the box with the nested values of the form, as plain data. An empty field means that
     the value is not known.
 
     An empty name does not change the box's name. Empty amounts of a card are 0, but a card without
     any amount is not known. Refused if an amount is not a number.
     """
-    about, favors = fields(typed.get("about")), fields(typed.get("favors"))
-    amounts = fields(typed.get("cards"))
+    about, favors = mapping_or_empty(typed.get("about")), mapping_or_empty(typed.get("favors"))
+    amounts = mapping_or_empty(typed.get("cards"))
     cards = []
     for number in DECK_CARDS:
-        given = fields(amounts.get(str(number)))
+        given = mapping_or_empty(amounts.get(str(number)))
         kinds = [kind for kind in BENEFITS if kind in given]
         shown = {str(kind): _read_amount(given[kind], "card-typed", card=number) for kind in kinds}
         cards.append(shown or None)
@@ -158,14 +160,14 @@ def with_typed(box: Box, typed: Mapping[str, object]) -> dict[str, object]:
         **json_able(box),
         "name": _read_line(about.get("name")) or box.name,
         "language": _read_line(about.get("language")),
-        "notes": text(about.get("notes"), LONGEST_NOTES),
+        "notes": text_up_to(about.get("notes"), LONGEST_NOTES),
         "favors": {str(n): _read_favor(n, favors[str(n)]) for n in TYPED if str(n) in favors},
         "benefits": [{}, *cards] if any(cards) else [],
     }
 
 
 def _read_line(typed: object) -> str:
-    return " ".join(text(typed, LONGEST_NOTES).split())
+    return " ".join(text_up_to(typed, LONGEST_NOTES).split())
 
 
 def _read_favor(number: int, typed: object) -> int | str:
@@ -179,7 +181,7 @@ def _read_favor(number: int, typed: object) -> int | str:
 
 def _read_amount(typed: object, code: str, **which: int) -> int:
     """Return the entered number. Refused, naming the favor or card, if it is not a number."""
-    shown = text(typed, 40)
+    shown = text_up_to(typed, 40)
     if not (shown.isascii() and shown.isdigit() and int(shown) <= HIGHEST):
         raise Refused(code, {**which, "text": shown, "high": HIGHEST})
     return int(shown)

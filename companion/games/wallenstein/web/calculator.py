@@ -56,7 +56,7 @@ class Form(calculators.Form, frozen=True):
         return {"name": row.colour, **numbers, "regions": regions}
 
 
-def read(arguments: Mapping[str, str]) -> Form:
+def read_form(arguments: Mapping[str, str]) -> Form:
     """Return the form with these query parameters, in the order of the colours."""
     fields = (*HIGHEST, *(f"{region}.{KEYS[kind]}" for region in REGIONS for kind in BUILDINGS))
     rows = calculators.read_rows(arguments, COLOURS, FEWEST, fields, Row)
@@ -135,6 +135,6 @@ def _region_majorities(form: Form) -> list[Majority]:
     return [one for one in score_majorities(counted) if one.counts]
 
 
-calculators.add_pages(
-    pages, NAME, "/wallenstein/calculator", "wallenstein/calculator", read, _template_values
+calculators.add_calculator_pages(
+    pages, NAME, "/wallenstein/calculator", "wallenstein/calculator", read_form, _template_values
 )

@@ -25,13 +25,13 @@ pages = Blueprint("wallenstein_cards", __name__)
 def sheet(code: str) -> str:
     """Show all favors and cards that have an amount to enter, of the modules that this table
     plays."""
-    return _render_sheet(context.find(code))
+    return _render_sheet(context.find_table(code))
 
 
 @pages.post("/t/<code>/cards")
-def keep(code: str) -> ResponseReturnValue:
+def save_components(code: str) -> ResponseReturnValue:
     """Save the table's descriptions in the library's box, or in a new box."""
-    record = context.find(code)
+    record = context.find_table(code)
     context.require_type(record.table.state, State)
     whole_page = url_for("wallenstein_cards.sheet", code=record.code)
     return boxes.save_learned(record, lambda notice: _render_sheet(record, notice), whole_page)
@@ -41,14 +41,16 @@ def _render_sheet(record: TableRecord, notice: str = "") -> str:
     state = context.require_type(record.table.state, State)
     favors = TYPED if state.plays("court") else ()
     cards = DECK_CARDS if state.plays("mercenaries") else ()
-    keeping, roles = boxes.find_box_to_save(record), context.roles(record)
+    keeping, roles = boxes.find_box_to_save(record), context.request_roles(record)
     shown_favors = [favor_view(state, number) for number in favors]
     shown_cards = [card_view(state, number) for number in cards]
     args = {
         "sample": state.box.sample,
         "favors": shown_favors,
         "decks": shown_cards,
-        "lines": {one.id: _described_in(record, roles, one) for one in shown_favors + shown_cards},
+        "lines": {
+            one.id: _line_that_described(record, roles, one) for one in shown_favors + shown_cards
+        },
         "keeping": keeping,
         "differing": [_name_place(place) for place in keeping.differing],
         "notice": notice,
@@ -56,7 +58,7 @@ def _render_sheet(record: TableRecord, notice: str = "") -> str:
     return table_pages.render_tablet(record, "sheets/cards.html", roles, args=args)
 
 
-def _described_in(record: TableRecord, roles: Roles, shown: ShownFavor | ShownCard) -> int:
+def _line_that_described(record: TableRecord, roles: Roles, shown: ShownFavor | ShownCard) -> int:
     """Return the entry of this table that described the favor or card last, if this browser may
     change it, else 0."""
     key = "favor" if isinstance(shown, ShownFavor) else "card"
@@ -64,7 +66,7 @@ def _described_in(record: TableRecord, roles: Roles, shown: ShownFavor | ShownCa
     def describes(entry: Entry) -> bool:
         return isinstance(entry, Describe) and getattr(entry, key) == shown.number
 
-    step = boxes.find_described(record, roles, describes)
+    step = boxes.find_describing_step(record, roles, describes)
     return 0 if step is None else step.line
 
 

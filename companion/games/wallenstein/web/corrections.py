@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from companion.core import lenient
 from companion.core.play import AnyGame, Entry, Plain, Refused
-from companion.core.structs import storable
+from companion.core.structs import convert_storable
 from companion.web.requests import context
 from companion.web.table import entries
 from companion.web.table.posting import Posted
@@ -38,7 +38,7 @@ class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
 def correct(code: str) -> ResponseReturnValue:
     """Write a `correct` that changes the app's numbers to the entered ones. The response is the
     same as for any entry."""
-    record = context.find(code)
+    record = context.find_table(code)
     state = context.require_type(record.table.state, State)
     roles = context.acting_roles(record)
     try:
@@ -47,7 +47,7 @@ def correct(code: str) -> ResponseReturnValue:
         return entries.refuse(record, refused, {}, mine=False)
     sent = {**fields, "type": "correct"}
     entry = _read_correction(record.table.game, state, fields, from_form)
-    return entries.write_as(record, roles, Posted(sent, from_form, entry))
+    return entries.write_and_answer(record, roles, Posted(sent, from_form, entry))
 
 
 def _read_correction(
@@ -55,7 +55,7 @@ def _read_correction(
 ) -> Entry | Refused:
     sent = {key: value for key, value in fields.items() if key not in NOT_IN_ENTRY}
     try:
-        changed = dict(_changed_numbers(sent, lenient.fields(fields.get("was"))))
+        changed = dict(_changed_numbers(sent, lenient.mapping_or_empty(fields.get("was"))))
         differences = _number_differences(state, changed, from_form)
         changed = {**changed, **differences}
         changed = {key: value for key, value in changed.items() if differences.get(key) != 0}
@@ -88,5 +88,5 @@ def _number_differences(state: State, changed: Plain, from_form: bool) -> dict[s
     if not isinstance(player, str) or player not in seats:
         return {}
     typed = {key: changed[key] for key in Numbers.__struct_fields__ if key in changed}
-    real = storable(typed, Numbers, "correction", from_form=from_form)
+    real = convert_storable(typed, Numbers, "correction", from_form=from_form)
     return {key: getattr(real, key) - getattr(seats[player], key) for key in typed}

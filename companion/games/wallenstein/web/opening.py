@@ -28,7 +28,7 @@ def open_all(code: str) -> ResponseReturnValue:
     The request is an `open` entry and is refused like one, or a `turn` entry, which first turns up
     the face-down card.
     """
-    record = context.find(code)
+    record = context.find_table(code)
     context.require_type(record.table.state, State)
     roles = context.acting_roles(record)
     try:
@@ -36,7 +36,7 @@ def open_all(code: str) -> ResponseReturnValue:
     except Refused as refused:
         return entries.refuse(record, refused, {}, mine=False)
     kind = "turn" if fields.get("type") == "turn" else "open"
-    first = posting.read(record.table.game, {**fields, "type": kind}, from_form=from_form)
+    first = posting.read_posted(record.table.game, {**fields, "type": kind}, from_form=from_form)
 
     def next_entry(now: TableRecord) -> Posted | None:
         state = context.require_type(now.table.state, State)
@@ -46,7 +46,7 @@ def open_all(code: str) -> ResponseReturnValue:
         with_first = replace(entry, same_tap=True)
         return replace(first, fields={"revision": now.revision}, entry=with_first)
 
-    return entries.write_as(record, roles, first, next_entry)
+    return entries.write_and_answer(record, roles, first, next_entry)
 
 
 def next_opening(game: AnyGame, state: State) -> Open | None:

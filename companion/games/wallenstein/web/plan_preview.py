@@ -21,7 +21,7 @@ from companion.web.table import entries
 from ..board import Colour
 from ..plans import Plan, cards_in_plan_boxes
 from ..state import State
-from ..views.plan import last_plan, planning
+from ..views.plan import last_plan, planning_view
 from ..views.plan_sum import BoxSum, EventSum, Means, PlanSum, plan_sum
 from ..words.words import Words
 
@@ -56,7 +56,7 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
     if the plan is not allowed. A browser without scripts gets a page with the form as it was sent;
     `start=last` fills the form with last round's plan.
     """
-    record = context.find(code)
+    record = context.find_table(code)
     state = context.require_type(record.table.state, State)
     if colour not in state.players:
         abort(404)
@@ -79,12 +79,12 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
         "player": player,
         "sum": found,
         "words": _words(record, found, plan),
-        "planning": planning(state, player, plan),
+        "planning": planning_view(state, player, plan),
     }
     page = "sheets/plan.html" if roles.host else "phone/plan.html"
     part = SUM_TEMPLATE if context.is_htmx_request() else page
     viewer = TABLE if roles.host else player
-    return table_pages.render(record, part, viewer, may_write=True, args=args)
+    return table_pages.render_for_viewer(record, part, viewer, may_write=True, args=args)
 
 
 def _words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:

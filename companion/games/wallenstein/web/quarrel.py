@@ -10,7 +10,7 @@ from flask import url_for as url
 from flask_babel import gettext
 from msgspec import Struct
 
-from companion.core.lenient import LONGEST_NUMBER, whole
+from companion.core.lenient import LONGEST_NUMBER, typed_number
 from companion.core.play import Refused
 from companion.web.languages import translation
 from companion.web.rendering import renderer
@@ -20,7 +20,7 @@ from .. import NAME
 from ..board import ARMIES, COLOURS, PEASANT_CUBES, PEASANTS, Colour, Cube
 from ..fights import Battle
 from ..shared.outcomes import OutcomeView
-from ..views.battles import Quarrel, battle_of, decide_quarrel
+from ..views.battles import Quarrel, decide_quarrel, read_battle
 from ..words.names import COLOUR
 
 pages = Blueprint("wallenstein_quarrel", __name__)
@@ -42,7 +42,7 @@ class Form(Struct, frozen=True):
     def number(self, field: str) -> int:
         """Return the number in a field; 0 for any other text."""
         most = PEASANT_CUBES if field.endswith(PEASANTS) else ARMIES
-        return whole(self.typed[field], high=most) or 0
+        return typed_number(self.typed[field], high=most) or 0
 
     def quarrel(self) -> Quarrel:
         """Return the two sides and their cubes."""
@@ -67,7 +67,7 @@ class Form(Struct, frozen=True):
         """Return whether anything is entered for the tray. (If all cubes stay in the tower, 0 is
         entered.)"""
         tray = (text for field, text in self.typed.items() if field.startswith("tray."))
-        return any(whole(text, high=PEASANT_CUBES) is not None for text in tray if text)
+        return any(typed_number(text, high=PEASANT_CUBES) is not None for text in tray if text)
 
     def query(self) -> dict[str, str]:
         """Return the query parameters of this form."""
@@ -133,7 +133,7 @@ def _template_values(form: Form) -> dict[str, object]:
 
 def _decide_battle(form: Form) -> Answer:
     try:
-        battle = battle_of(form.quarrel())
+        battle = read_battle(form.quarrel())
     except Refused as refused:
         game = context.games()[NAME]
         return Answer(problem=game.refusal(refused, {}, translation(), private=True))

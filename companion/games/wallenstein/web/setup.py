@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask_babel import gettext
 
-from companion.core.lenient import fields, items, texts
+from companion.core.lenient import list_or_empty, mapping_or_empty, texts_in
 from companion.core.play import Plain, Refused
 from companion.core.play.house_rules import rule_keys
 from companion.core.setup_forms import read_rules
@@ -30,10 +30,10 @@ from .setup_draft import (
     WAYS,
     WITH_BOX,
     Draft,
-    buttons,
+    counties_by_line_up,
+    draft_buttons,
     draft_of_setup,
-    holdings,
-    read,
+    read_draft,
 )
 
 APP = "app"
@@ -72,10 +72,10 @@ class WallensteinPages(DraftPages[Draft]):
         return draft
 
     def read(self, data: Plain) -> Draft:
-        return read(apply_way(data, WAYS, self.library()))
+        return read_draft(apply_way(data, WAYS, self.library()))
 
     def buttons(self, draft: Draft) -> Buttons:
-        return buttons(draft, self.rng)
+        return draft_buttons(draft, self.rng)
 
     def setup_from_form(self, data: Plain) -> dict[str, object]:
         """Return the form's nested fields as a plain set-up, with numbers still as texts.
@@ -95,7 +95,9 @@ class WallensteinPages(DraftPages[Draft]):
         if isinstance(rulings, dict) and not claims:
             setup["rulings"] = {key: value for key, value in rulings.items() if key != "counties"}
         trying = data.get("box") == SAMPLE  # kept for the next table, which then tries the app, too
-        if trying or any(module in WITH_BOX for module in texts(items(setup.get("modules")))):
+        if trying or any(
+            module in WITH_BOX for module in texts_in(list_or_empty(setup.get("modules")))
+        ):
             setup["box"] = self._box(data.get("box"))
             return setup
         own = self.library(data.get("box")).get(typed_text(data.get("box")))
@@ -112,8 +114,8 @@ class WallensteinPages(DraftPages[Draft]):
             raise Refused("bad-value", {"what": "setup", "key": "box"})
         return json_able(boxes[name])
 
-    def tell_start(self, draft: Draft) -> list[str]:
-        rulings = fields(draft.rules.get("rulings"))
+    def start_summary(self, draft: Draft) -> list[str]:
+        rulings = mapping_or_empty(draft.rules.get("rulings"))
         return [
             gettext("counties by line-up") if draft.start != CLAIM else gettext("counties chosen"),
             gettext("the app's tower") if rulings.get("tower") == APP else gettext("your tower"),
@@ -129,7 +131,7 @@ class WallensteinPages(DraftPages[Draft]):
             "names": names,
             "seated": list(names.values()),
             "colours": colours,
-            "holdings": holdings(draft),
+            "holdings": counties_by_line_up(draft),
             "library": {
                 id_: box_choice.offered_box(box, completeness(box)) for id_, box in boxes.items()
             },

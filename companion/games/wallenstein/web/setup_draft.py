@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
-from companion.core.lenient import fields, one_of
+from companion.core.lenient import allowed_or_first, mapping_or_empty
 from companion.core.setup_forms import read_rules
 from companion.core.wording import N_
 from companion.web.requests.forms import typed_text
@@ -58,7 +58,7 @@ class Draft(seating.Draft):
         return tuple(LINE_UPS[len(self.seats)])
 
 
-def read(data: Mapping[str, object]) -> Draft:
+def read_draft(data: Mapping[str, object]) -> Draft:
     """Return the values of a posted form. Values that do not fit are replaced; nothing is
     refused."""
     seats = BENCH.read(data.get("players"), USUAL)
@@ -66,9 +66,9 @@ def read(data: Mapping[str, object]) -> Draft:
     return Draft(
         seats=seats,
         rules=read_rules(Setup, data),
-        start=one_of((LINE_UP, CLAIM), data.get("start")),
-        line_up=_line_up(fields(data.get("line_up")), colours),
-        oldest=one_of(("", *colours), data.get("oldest")),
+        start=allowed_or_first((LINE_UP, CLAIM), data.get("start")),
+        line_up=_line_up(mapping_or_empty(data.get("line_up")), colours),
+        oldest=allowed_or_first(("", *colours), data.get("oldest")),
         box=typed_text(data.get("box", UNKNOWN)),
     )
 
@@ -76,7 +76,7 @@ def read(data: Mapping[str, object]) -> Draft:
 def draft_of_setup(setup: Mapping[str, object]) -> Draft:
     """Return a form with the players and choices of a set-up. Names that are only their colour are
     dropped."""
-    draft = read(setup)
+    draft = read_draft(setup)
     drop_colour_names(draft.seats)
     return draft
 
@@ -92,7 +92,7 @@ def _line_up(given: Mapping[str, object], colours: list[str]) -> dict[str, Lette
     return {colour: found[colour] if colour in found else free.pop(0) for colour in colours}
 
 
-def buttons(draft: Draft, rng: Random) -> Buttons:
+def draft_buttons(draft: Draft, rng: Random) -> Buttons:
     """Return the buttons that can be pressed now: by the value that a button sends, what it
     does."""
     seating = BENCH.buttons(draft.seats).items()
@@ -103,7 +103,7 @@ def buttons(draft: Draft, rng: Random) -> Buttons:
             for colour in draft.line_up
             for letter in draft.letters
         },
-        "draw": partial(_draw, draft, rng),
+        "draw": partial(_shuffle_line_ups, draft, rng),
     }
 
 
@@ -122,12 +122,12 @@ def _set_letter(draft: Draft, colour: str, letter: Letter) -> None:
     draft.line_up[colour], draft.line_up[other] = letter, draft.line_up[colour]
 
 
-def _draw(draft: Draft, rng: Random) -> None:
+def _shuffle_line_ups(draft: Draft, rng: Random) -> None:
     letters = rng.sample(draft.letters, len(draft.letters))
     draft.line_up = dict(zip(draft.line_up, letters, strict=True))
 
 
-def holdings(draft: Draft) -> dict[Letter, list[tuple[str, int]]]:
+def counties_by_line_up(draft: Draft) -> dict[Letter, list[tuple[str, int]]]:
     """Return the counties of each line-up by name, with their armies (W0.3)."""
     count = len(draft.seats)
     return {

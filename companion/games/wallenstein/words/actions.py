@@ -30,7 +30,7 @@ NO_ARMIES_IN_TRAY = N_("too few armies in the tray")
 """WC.3: the text for "not-enough" with a tower card."""
 
 
-def tell_opened(t: Words, it: h.Opened) -> str:
+def opened_box_sentence(t: Words, it: h.Opened) -> str:
     """Return the sentence about an opened box (W1.6), or "" if other sentences tell what followed
     from it."""
     others = (h.Built, h.Collected, h.Deployed, h.Skipped, h.Converted, h.BattleBegan)
@@ -42,7 +42,7 @@ def tell_opened(t: Words, it: h.Opened) -> str:
     return t.fill(text, player=it.player, box=it.box, card=it.card)
 
 
-def tell_skipped(t: Words, it: h.Skipped) -> str:
+def skipped_action_sentence(t: Words, it: h.Skipped) -> str:
     """Return the sentence about something skipped, with the reason (W1.6). One sentence covers all
     players who planned nothing."""
     if it.why == "nothing":
@@ -69,7 +69,7 @@ def tell_skipped(t: Words, it: h.Skipped) -> str:
     return t.fill(N_("%(player)s skips “%(box)s” (%(card)s): %(why)s."), values)
 
 
-def tell_built(t: Words, it: h.Built) -> str:
+def building_sentence(t: Words, it: h.Built) -> str:
     """Return the sentence about a building (W1.8)."""
     values = {
         "player": it.player,
@@ -84,7 +84,7 @@ def tell_built(t: Words, it: h.Built) -> str:
     return t.fill(N_("%(player)s builds in %(county)s: %(building)s, %(cost)s%(marker)s."), values)
 
 
-def tell_collected(t: Words, it: h.Collected) -> str:
+def yield_sentence(t: Words, it: h.Collected) -> str:
     """Return the sentence about taxes or grain (W1.9), with the sum (W1.7)."""
     values = {
         "player": it.player,
@@ -100,7 +100,7 @@ def tell_collected(t: Words, it: h.Collected) -> str:
     return t.fill(text, values)
 
 
-def tell_deployed(t: Words, it: h.Deployed) -> str:
+def deployment_sentence(t: Words, it: h.Deployed) -> str:
     """Return the sentence about deployed armies (W1.10), with the sum (W1.7)."""
     values = {
         "player": it.player,
@@ -115,7 +115,7 @@ def tell_deployed(t: Words, it: h.Deployed) -> str:
     return t.fill(text, values)
 
 
-def tell_battle_began(t: Words, it: h.BattleBegan) -> str:
+def battle_start_sentence(t: Words, it: h.BattleBegan) -> str:
     """Return the sentence about who fights with how many cubes (W2.1), and the thrown cubes of the
     tray if they are public (WH.3)."""
     values = {
@@ -139,13 +139,13 @@ def tell_battle_began(t: Words, it: h.BattleBegan) -> str:
             "%(attackers)s against %(defenders)s."
         )
         said = t.fill(text, values, defenders=t.armies(it.defenders))
-    if not t.tells_cubes:
+    if not t.may_count_cubes:
         return said
     hand = N_("Throw these cubes and those in the tray: %(thrown)s.")
     return f"{said} {t.fill(hand, values)}"
 
 
-def tell_county_lost(t: Words, it: h.CountyLost) -> str:
+def lost_county_sentence(t: Words, it: h.CountyLost) -> str:
     """Return the sentence about who gets the county's card (W1.12)."""
     if it.to is None:
         text = N_("The card of %(county)s goes to the stock.")
@@ -154,10 +154,10 @@ def tell_county_lost(t: Words, it: h.CountyLost) -> str:
     return t.fill(text, county=it.county, player=it.player, other=it.to)
 
 
-def tell_insisted(t: Words, it: h.Insisted) -> str:
+def insistence_sentence(t: Words, it: h.Insisted) -> str:
     """Return the sentence about cubes that came out although the app had not counted them, if
     everybody may know their number (WH.3)."""
-    if not t.tells_cubes:
+    if not t.may_count_cubes:
         return t.fill(
             N_("More cubes came out than the app had counted. The players insisted on it.")
         )
@@ -167,9 +167,9 @@ def tell_insisted(t: Words, it: h.Insisted) -> str:
     return t.fill(text, cubes=t.cubes(it.cubes))
 
 
-def tell_thrown(words: Words, it: Thrown) -> str:
+def throw_sentence(words: Words, it: Thrown) -> str:
     """Return the sentence about the cubes in the tray (W2.1), or "" if they are secret (WH.3)."""
-    if not words.tells_cubes:
+    if not words.may_count_cubes:
         return ""
     return words.fill(N_("In the tray: %(cubes)s."), cubes=words.cubes(it.tray))
 
@@ -215,13 +215,13 @@ def _count_side(words: Words, armies: int, peasants: int) -> str:
     return words.fill(N_("%(armies)s and %(peasants)s"), said)
 
 
-def tell_fought(words: Words, it: Fought) -> str:
+def battle_outcome_sentence(words: Words, it: Fought) -> str:
     """Return the outcome of a battle, with its numbers if they are public (W2.3 to W2.5)."""
-    return " ".join([*_count_cubes(words, it), _tell_outcome(words, it)])
+    return " ".join([*_count_cubes(words, it), _outcome_sentence(words, it)])
 
 
 def _count_cubes(words: Words, it: Fought) -> list[str]:
-    if not words.tells_cubes:
+    if not words.may_count_cubes:
         return []
     values = {"attacker": it.attacker, "defender": it.defender}
     numbers = {"attackers": it.attackers, "defenders": it.defenders, "peasants": it.peasants}
@@ -233,11 +233,11 @@ def _count_cubes(words: Words, it: Fought) -> list[str]:
         text = N_("%(attacker)s has %(attackers)s, %(defender)s has %(defenders)s.")
     said = [words.fill(text, {**values, **numbers})]
     if it.attacker and it.defender:
-        said.extend(_tell_allies(words, it))
+        said.extend(_peasant_side_sentences(words, it))
     return said
 
 
-def _tell_allies(words: Words, it: Fought) -> list[str]:
+def _peasant_side_sentences(words: Words, it: Fought) -> list[str]:
     """Return which side the peasants were on (W2.2), and why neither player has the county
     (W2.4)."""
     said = []
@@ -257,7 +257,7 @@ def _tell_allies(words: Words, it: Fought) -> list[str]:
     return said
 
 
-def _tell_outcome(words: Words, it: Fought) -> str:
+def _outcome_sentence(words: Words, it: Fought) -> str:
     values = {"winner": it.winner, "county": it.county, "armies": words.armies(it.stay)}
     if it.winner is None:
         if it.defender is None:

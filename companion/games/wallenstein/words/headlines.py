@@ -14,7 +14,7 @@ from .words import Words
 Values = Mapping[str, Any]
 
 
-def losses(words: Words, values: Values) -> str:
+def losses_sentence(words: Words, values: Values) -> str:
     """Return the text about the armies and peasants lost and the number of fights; for several
     counties the losses in each."""
     if len(values["counties"]) > 1:
@@ -26,7 +26,7 @@ def losses(words: Words, values: Values) -> str:
     return words.fill(text, cubes=words.join(cubes), count=values["count"])
 
 
-def lucky_throws(words: Words, values: Values) -> str:
+def lucky_throws_sentence(words: Words, values: Values) -> str:
     """Return the text about whose throws were the luckiest, and in which counties."""
     text = N_("%(player)s in %(county)s")
     return words.join(
@@ -34,7 +34,7 @@ def lucky_throws(words: Words, values: Values) -> str:
     )
 
 
-def lucky_cubes(words: Words, values: Values) -> str:
+def lucky_cubes_sentence(words: Words, values: Values) -> str:
     """Return the text about how many cubes were thrown and came out; for several throws only the
     surplus."""
     lucky: Sequence[Any] = values["lucky"]
@@ -50,7 +50,7 @@ def lucky_cubes(words: Words, values: Values) -> str:
     return words.fill(text, thrown=luck.thrown, out=luck.out, when=when)
 
 
-def earlier_winner(words: Words, values: Values) -> str:
+def earlier_winner_sentence(words: Words, values: Values) -> str:
     """Return the sentence about who would have won if the game had ended a winter earlier."""
     if len(values["players"]) > 1:
         return words.fill(N_("%(players)s would have shared the victory"), values)
@@ -60,7 +60,7 @@ def earlier_winner(words: Words, values: Values) -> str:
     return words.fill(N_("%(player)s would have won"), player=player)
 
 
-def earlier_points(words: Words, values: Values) -> str:
+def earlier_points_sentence(words: Words, values: Values) -> str:
     """Return the text with the points after the first winter, and the Thalers if they would have
     been decisive."""
     points = words.points(values["points"])
@@ -72,12 +72,21 @@ def earlier_points(words: Words, values: Values) -> str:
 
 HEADLINES: Mapping[str, HeadlineTexts] = {
     "bloodiest": HeadlineTexts(
-        title=N_("The bloodiest county"), subject="%(counties)s", detail=losses, sign="battle"
+        title=N_("The bloodiest county"),
+        subject="%(counties)s",
+        detail=losses_sentence,
+        sign="battle",
     ),
     "luckiest": HeadlineTexts(
-        title=N_("The luckiest tower"), subject=lucky_throws, detail=lucky_cubes, sign="tower"
+        title=N_("The luckiest tower"),
+        subject=lucky_throws_sentence,
+        detail=lucky_cubes_sentence,
+        sign="tower",
     ),
     "winter-earlier": HeadlineTexts(
-        title=N_("A winter earlier"), subject=earlier_winner, detail=earlier_points, sign="winter"
+        title=N_("A winter earlier"),
+        subject=earlier_winner_sentence,
+        detail=earlier_points_sentence,
+        sign="winter",
     ),
 }

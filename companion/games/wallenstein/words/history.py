@@ -18,7 +18,7 @@ from .names import ROUND, SOURCE
 from .words import Words
 
 
-def tell_round_over(t: Words, it: h.RoundOver) -> str:
+def round_end_sentence(t: Words, it: h.RoundOver) -> str:
     """Return the sentence about the end of a round (W1.13), with the grain that winter takes
     (W3.1)."""
     if it.round % 4 == 0:
@@ -35,7 +35,7 @@ def tell_round_over(t: Words, it: h.RoundOver) -> str:
     return f"{said} {t.fill(takes, lost=lost)}" if lost else said
 
 
-def tell_winter_scored(t: Words, it: h.WinterScored) -> str:
+def winter_points_sentence(t: Words, it: h.WinterScored) -> str:
     """Return the sentence about a player's points for a winter, by source (W3.2)."""
     parts: dict[str, list[h.Gained]] = {}
     for one in t.happenings:
@@ -43,14 +43,14 @@ def tell_winter_scored(t: Words, it: h.WinterScored) -> str:
             continue
         if one.source is not None and one.source != "statues":
             parts.setdefault(one.source, []).append(one)
-    sums = ", ".join(_word_source(t, source, gained) for source, gained in parts.items())
+    sums = ", ".join(_source_text(t, source, gained) for source, gained in parts.items())
     values = {"player": it.player, "year": it.year, "points": t.points(it.points), "sums": sums}
     if not sums:
         return t.fill(N_("%(player)s scores %(points)s in winter of year %(year)s."), values)
     return t.fill(N_("%(player)s scores %(points)s in winter of year %(year)s: %(sums)s."), values)
 
 
-def _word_source(t: Words, source: str, gained: list[h.Gained]) -> str:
+def _source_text(t: Words, source: str, gained: list[h.Gained]) -> str:
     values = {"source": t.name_of(SOURCE, source), "count": sum(one.n for one in gained)}
     regions = ", ".join(
         t.fill(N_("%(region)s %(count)s"), region=one.region, count=one.n)
@@ -62,7 +62,7 @@ def _word_source(t: Words, source: str, gained: list[h.Gained]) -> str:
     return t.fill(N_("%(source)s %(count)s (%(regions)s)"), values, regions=regions)
 
 
-def tell_gained(t: Words, it: h.Gained) -> str:
+def statue_points_sentence(t: Words, it: h.Gained) -> str:
     """Return the sentence about points for statues (WM.5), or "" for points that have a sentence
     elsewhere."""
     if it.source != "statues" or not it.n:
@@ -71,14 +71,14 @@ def tell_gained(t: Words, it: h.Gained) -> str:
     return t.fill(text, player=it.player, points=t.points(it.n))
 
 
-def tell_ended(t: Words, it: h.Ended) -> str:
+def game_end_sentence(t: Words, it: h.Ended) -> str:
     """Return the sentence about who won the game (W3.3)."""
     if len(it.winners) > 1:
         return t.fill(N_("The game is over: %(players)s share the victory."), players=it.winners)
     return t.fill(N_("The game is over: %(player)s wins."), player=it.winners[0])
 
 
-def tell_converted(t: Words, it: h.Converted) -> str:
+def conversion_sentence(t: Words, it: h.Converted) -> str:
     """Return the sentence about armies that became courtiers (WC.3)."""
     values = {"player": it.player, "card": it.card, "courtiers": t.courtiers(it.n)}
     if it.card == "tower":
@@ -89,19 +89,19 @@ def tell_converted(t: Words, it: h.Converted) -> str:
 
 
 TELLS: Mapping[type[h.Happening], Tell] = {
-    h.BattleBegan: actions.tell_battle_began,
-    h.Built: actions.tell_built,
-    h.Collected: actions.tell_collected,
-    h.Converted: tell_converted,
-    h.CountyLost: actions.tell_county_lost,
-    h.Deployed: actions.tell_deployed,
-    h.Ended: tell_ended,
-    h.Gained: tell_gained,
-    h.Insisted: actions.tell_insisted,
+    h.BattleBegan: actions.battle_start_sentence,
+    h.Built: actions.building_sentence,
+    h.Collected: actions.yield_sentence,
+    h.Converted: conversion_sentence,
+    h.CountyLost: actions.lost_county_sentence,
+    h.Deployed: actions.deployment_sentence,
+    h.Ended: game_end_sentence,
+    h.Gained: statue_points_sentence,
+    h.Insisted: actions.insistence_sentence,
     h.LeaderLost: N_("%(player)s's leader was in %(county)s and leaves the board."),
     h.MarkerPrevented: N_("Favor 4 of %(player)s keeps the revolt marker off %(county)s."),
-    h.Opened: actions.tell_opened,
-    h.RoundOver: tell_round_over,
-    h.Skipped: actions.tell_skipped,
-    h.WinterScored: tell_winter_scored,
+    h.Opened: actions.opened_box_sentence,
+    h.RoundOver: round_end_sentence,
+    h.Skipped: actions.skipped_action_sentence,
+    h.WinterScored: winter_points_sentence,
 }

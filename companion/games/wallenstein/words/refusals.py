@@ -33,7 +33,7 @@ PLAN_REFUSED = N_("%(player)s's plan was refused.")
 """What everybody else reads; it reveals nothing about the plan (WH.1)."""
 
 
-def refuse_cards(text: Text) -> Callable[[Any, Values], str]:
+def make_cards_refusal(text: Text) -> Callable[[Any, Values], str]:
     """Return a function that words the refusal of cards; their value `what` names the kind."""
 
     def sentence(words: Any, values: Values) -> str:
@@ -48,7 +48,7 @@ def refuse_cards(text: Text) -> Callable[[Any, Values], str]:
     return sentence
 
 
-def say_tower_cards(words: Any, values: Values) -> str:
+def tower_cards_refusal(words: Any, values: Values) -> str:
     """Return the sentence that the player has too few tower cards. The number of them in a plan is
     secret."""
     text = N_("%(player)s has only %(most)s tower cards.")
@@ -56,7 +56,7 @@ def say_tower_cards(words: Any, values: Values) -> str:
     return said
 
 
-def say_tower_limit(words: Any, values: Values) -> str:
+def tower_limit_refusal(words: Any, values: Values) -> str:
     """Return the sentence about more cubes than can come out, with the limit if everybody may know
     it (WH.3)."""
     text = N_("You entered more cubes than the app has counted (%(cube)s: %(count)s). Check them.")
@@ -92,9 +92,9 @@ REFUSALS: Mapping[str, Refusal] = {
         "more counties can lack grain there."
     ),
     # cards and counties
-    "cards-count": refuse_cards(N_("Choose %(count)s of the %(what)s, each only once.")),
-    "no-such-card": refuse_cards(N_("“%(card)s” does not belong here.")),
-    "card-gone": refuse_cards(N_("“%(card)s” can no longer be drawn.")),
+    "cards-count": make_cards_refusal(N_("Choose %(count)s of the %(what)s, each only once.")),
+    "no-such-card": make_cards_refusal(N_("“%(card)s” does not belong here.")),
+    "card-gone": make_cards_refusal(N_("“%(card)s” can no longer be drawn.")),
     "no-such-county": N_("There is no county “%(county)s” in this game."),
     "county-not-own": N_("%(player)s does not own %(county)s."),
     # plans and what is on the mat
@@ -105,14 +105,14 @@ REFUSALS: Mapping[str, Refusal] = {
         ),
         PLAN_REFUSED,
     ),
-    "tower-cards": say_tower_cards,
+    "tower-cards": tower_cards_refusal,
     "card-not-there": N_("%(player)s cannot have the card of %(county)s in that box."),
     # battles
     "tray-missing": N_(
         "Enter for each colour that was thrown how many cubes came out; 0 if none did."
     ),
     "tray-empty": N_("Enter what came out of the tower, or tap “Nothing came out”."),
-    "tower-limit": say_tower_limit,
+    "tower-limit": tower_limit_refusal,
     "no-more-cubes": N_(
         "The game does not have that many cubes (%(cube)s: %(count)s). Check them."
     ),

@@ -75,7 +75,7 @@ LESSONS: Mapping[str, str] = {
 }
 
 
-def tell_plan(words: Words, plan: Plan) -> str:
+def plan_sentence(words: Words, plan: Plan) -> str:
     """Return the sentence about a player's plan. Nothing is hidden in the sample game."""
     boxes = "; ".join(
         words.fill(BOX, action=action, county=county) for action, county in plan.cards.items()
@@ -84,7 +84,7 @@ def tell_plan(words: Words, plan: Plan) -> str:
     return words.fill(PLAN, player=plan.player, boxes=boxes, bid=bid)
 
 
-def tell_winter(words: Words) -> str:
+def winter_sentence(words: Words) -> str:
     """Return the sentence with each player's points for the winter. Their sources are shown beside
     it."""
     scored = [*words.every(h.WinterScored)]

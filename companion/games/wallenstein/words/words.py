@@ -102,7 +102,7 @@ class Words(play.Words):
         return self.fill(ALL_HAVE_SEEN, thing=label) if opened and not entry.says_seen else label
 
     @property
-    def tells_cubes(self) -> bool:
+    def may_count_cubes(self) -> bool:
         """Return whether sentences may contain numbers of thrown cubes.
 
         Adding them up reveals the cubes in the tower, and remembering those is part of the game

@@ -50,12 +50,12 @@ class Correcting(Step[Correct]):
         turn.give(entry.player, grain=max(entry.grain, -seat.grain), coins=entry.coins)
         turn.report(Corrected(entry.player, entry.coins))
 
-    def rests_on_hand(self, entry: Correct) -> bool:
+    def depends_on_hidden_values(self, entry: Correct) -> bool:
         return bool(entry.grain)
 
-    def keys_open_to_all(self, entry: Correct, *, now: bool) -> Collection[str]:
+    def public_keys(self, entry: Correct, *, now: bool) -> Collection[str]:
         return ("player",) if entry.grain else entry.__struct_fields__
 
-    def writer_right(self, state: State, entry: Correct) -> Right:
+    def required_right(self, state: State, entry: Correct) -> Right:
         touched = frozenset(key for key in PUBLIC | PRIVATE if getattr(entry, key))
         return Right.of_correction(entry.player, touched, public=PUBLIC, private=PRIVATE)

@@ -47,7 +47,7 @@ class Opening(Step[Open]):
         if isinstance(entry.hail, UnsetType):
             raise Refused("granary-hail-missing")
         state, part = turn.state, PARTS[turn.state.opened]
-        turn.check_opens(turn.seen and turn.seen.part == part)
+        turn.check_may_open(turn.seen and turn.seen.part == part)
         places = {player: seat.plan[part] for player, seat in state.players.items()}
         turn.report(Opened(part, entry.hail, places))
         for player, place in places.items():

@@ -105,5 +105,5 @@ class Selling(Step[Sell]):
         turn.change(phase="finished")
         return True
 
-    def rests_on_hand(self, entry: Sell) -> bool:
+    def depends_on_hidden_values(self, entry: Sell) -> bool:
         return not entry.insist

@@ -13,7 +13,7 @@ from companion.games.league_of_six.box.box import (
     known_numbers,
     read_box,
     sample_box,
-    with_numbers,
+    with_town_numbers,
     without_tile,
 )
 from companion.games.league_of_six.box.checks import completeness, find_oddities
@@ -22,7 +22,7 @@ from companion.games.league_of_six.box.known import KNOWN
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.library import BOXES
 from companion.games.league_of_six.shared.describing import add_description
-from companion.games.league_of_six.words.boxes import KINDS, ODD, warnings
+from companion.games.league_of_six.words.boxes import KINDS, ODD, box_warnings
 from tests.games.league_of_six.positions import SAMPLE, Json, describes, playing, row
 
 GOOD = {**json_able(sample_box()), "leader_points": [9, 7, 5, 3, 2, 1]}
@@ -70,7 +70,7 @@ def but(**entry: Any) -> Box:
 
 
 STANDS_OUT = {
-    "Lauban and Görlitz have the same number 2": with_numbers(sample_box(), {"lauban": 2}),
+    "Lauban and Görlitz have the same number 2": with_town_numbers(sample_box(), {"lauban": 2}),
     "19 tax tiles are entered; the": but(tile="t19", arrows=[0], middle=[]),
     "A tax tile has no arrow (no arrows), so": but(tile="t01", arrows=[], middle=[]),
     "7 storage tiles are entered": but(tile="s7", side="I", rows=[row(1, "red 1")]),
@@ -107,7 +107,7 @@ def test_unusual_numbers_in_a_box_are_reported():
     warned = set()
     for begins, box in STANDS_OUT.items():
         (odd,) = find_oddities(box)
-        (sentence,) = warnings(box)
+        (sentence,) = box_warnings(box)
         assert sentence.startswith(begins)
         assert sentence.endswith(".")
         warned.add(odd.code)

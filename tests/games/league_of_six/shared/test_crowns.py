@@ -105,7 +105,7 @@ def test_l6_guards_for_points_at_an_unknown_rate_are_sealed_too():
     pages = {viewer: game.view(viewer) for viewer in ("table", "red", "blue", "green")}
     assert {viewer for viewer, page in pages.items() if page.choices.exchange} == {"blue"}
     assert [c for c, one in pages["table"].players.items() if one.tells_points] == ["red"]
-    at_random = (LEAGUE_OF_SIX.any_entry(game.state, Random(seed)) for seed in range(99))
+    at_random = (LEAGUE_OF_SIX.random_entry(game.state, Random(seed)) for seed in range(99))
     assert max(entry.guards for entry in at_random) == 9
     game.refuses(exchanges("red", 4), "exchange-points-missing")
     assert game.refuses(exchanges("red", 10, points=1), "exchange-too-many").private

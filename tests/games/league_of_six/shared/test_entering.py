@@ -6,7 +6,11 @@ from msgspec.structs import replace
 
 from companion.games.league_of_six.box.box import Box
 from companion.games.league_of_six.entries import Describe
-from companion.games.league_of_six.shared.entering import Component, open_places, with_name
+from companion.games.league_of_six.shared.entering import (
+    Component,
+    open_components_by_place,
+    with_tile_name,
+)
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue_positions as r
 
@@ -27,7 +31,7 @@ def named(
     state = p.playing(p.a_deal(tiles=tiles, royal=None, civic=None), box=None).state
     known = msgspec.convert(box, Box)
     state = replace(state, box=known, tiles_gone=gone, stores_gone=gone, round=now)
-    return with_name(state, msgspec.convert(entry, Describe)).tile
+    return with_tile_name(state, msgspec.convert(entry, Describe)).tile
 
 
 @pytest.mark.parametrize(
@@ -55,11 +59,11 @@ def test_a_tile_that_was_dealt_with_a_name_keeps_it():
     for follower, name in (("trader", "trader"), (None, "f01")):
         lying = r.playing(r.first_deal(follower)).state
         entry = Describe(town="lauban", arrows=(0,), round=1)
-        assert with_name(lying, entry).follower == name
+        assert with_tile_name(lying, entry).follower == name
 
 
 def test_components_needed_first_are_asked_for_first():
-    places = open_places(p.choosing("red zittau").state)
+    places = open_components_by_place(p.choosing("red zittau").state)
     wanted = "zittau royal civic lauban bautzen kamenz goerlitz loebau None"
     assert [str(place[-1].store or place[-1].town) for place in places] == wanted.split()
 
@@ -67,7 +71,9 @@ def test_components_needed_first_are_asked_for_first():
 def test_l3_a_won_follower_is_no_longer_entered_at_its_town():
     lying = r.lying(None, None, None, "trader").state
     won = r.lying(None, None, None, "trader").play("blue collects").state
-    before, after = ({one for place in open_places(at) for one in place} for at in (lying, won))
+    before, after = (
+        {one for place in open_components_by_place(at) for one in place} for at in (lying, won)
+    )
     assert before - after == {Component("tile", "zittau")}
 
 

@@ -100,7 +100,7 @@ def test_with_an_unknown_tile_storing_ends_with_the_last_block_or_on_request():
 
 def test_spaces_of_an_unknown_tile_are_entered_when_their_row_is_chosen():
     game = settle(playing(a_deal(royal=None, civic="s1")))
-    assert game.view().rows_by_hand == ()
+    assert game.view().rows_of_unknown_stores == ()
     chosen = storing_unknown(civic="s1").play(by_hand("red", "royal", 2, "red 1"))
-    ((store, rows),) = chosen.view().rows_by_hand
+    ((store, rows),) = chosen.view().rows_of_unknown_stores
     assert (store.store, rows[:3]) == ("royal", (1, 3, 4))

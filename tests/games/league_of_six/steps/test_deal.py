@@ -5,8 +5,8 @@ import pytest
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.shared.dealing import tell_apart
-from companion.games.league_of_six.steps.deal import draw
+from companion.games.league_of_six.shared.dealing import distinguish_repeated_names
+from companion.games.league_of_six.steps.deal import draw_deal
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import LEADERS, Json, Playing, a_deal, named, playing
 from tests.games.played import chance
@@ -18,7 +18,7 @@ DECK = {"clergy": 5, "burghers": 1, "aristocracy": 0}
 def drawn(game: Playing, seed: int = 0, **typed: object) -> Json:
     """Return the deal that the app completes from these typed parts."""
     partial = LEAGUE_OF_SIX.read_entry({"type": "deal", **typed})
-    deal: Json = json_able(draw(game.state, chance(seed), partial))
+    deal: Json = json_able(draw_deal(game.state, chance(seed), partial))
     return deal
 
 
@@ -197,4 +197,6 @@ def test_r0_5_r0_6_tiles_that_look_the_same_share_one_picture():
     assert (deal["royal"], deal["civic"]) == ("s1", "s3")
     assert drawn(game, royal="s2", civic="s2", **typed)["civic"] == "s2"
     looks = dict.fromkeys(("t1", "t2", "t3"), "a horse")
-    assert tell_apart(("t1", "t1"), looks, {"t2"}) == ("t1", "t3"), "t2 was dealt before"
+    assert distinguish_repeated_names(("t1", "t1"), looks, {"t2"}) == ("t1", "t3"), (
+        "t2 was dealt before"
+    )

@@ -55,7 +55,7 @@ def test_r7_1_an_entered_hand_is_compared_with_the_apps_count():
     )
     for hand, other in (((4, 3, 1, 0), {}), ((5, 3, 2, 0), {"guards": 4, "aristocracy": 1})):
         entry = LEAGUE_OF_SIX.read_entry(shows("red", *hand))
-        assert LEAGUE_OF_SIX.step_of(entry).counts_that_differ(game.state, entry) == other
+        assert LEAGUE_OF_SIX.step_of(entry).differing_counts(game.state, entry) == other
 
 
 @pytest.mark.parametrize("differs", [{"guards": 1}, {"influence": 11}, {"clergy": 1}])

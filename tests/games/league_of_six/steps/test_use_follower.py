@@ -7,7 +7,7 @@ from companion.core.structs import json_able
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import ESTATES, GOODS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
-from companion.games.league_of_six.steps.deal import draw
+from companion.games.league_of_six.steps.deal import draw_deal
 from companion.games.league_of_six.steps.use_follower import FollowerDeclined, UseFollower
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue_positions as r
@@ -78,20 +78,20 @@ def test_l1_impossible_deals_are_refused(case):
 def test_l2_the_last_round_deals_all_remaining_open_followers():
     box = {**r.a_box(), "leaders": SAMPLE["leaders"]}
     last = r.playing(start={"round": 6, "towns": p.TOWN_OF}, box=box)
-    deal = json_able(draw(last.state, chance()))
+    deal = json_able(draw_deal(last.state, chance()))
     assert set(deal["tiles"].values()) == set(deal["open_followers"])
 
 
 def test_l1_with_a_blank_box_the_table_draws_the_followers():
     blank = r.playing(box={**p.a_box(), "leaders": SAMPLE["leaders"]})
-    deal = json_able(draw(blank.state, chance()))
+    deal = json_able(draw_deal(blank.state, chance()))
     assert deal["open_followers"] == [None] * 8
     assert set(deal["tiles"].values()) == {None}
 
 
 def test_l1_l2_the_app_draws_followers_of_the_rounds_group():
     known = r.playing(box={**r.a_box(), "leaders": SAMPLE["leaders"]})
-    drawn = json_able(draw(known.state, chance()))["tiles"].values()
+    drawn = json_able(draw_deal(known.state, chance()))["tiles"].values()
     assert len({*drawn}) == 4
     assert {SAMPLE["followers"][one]["group"] for one in drawn} == {"1-2"}
 

@@ -75,9 +75,9 @@ def test_r2_7_r2_10_a_towns_cost_reduces_the_possible_offer(guards, influence, m
     game = p.in_round(2).play(p.a_deal(round_=2)).put("red", guards=guards, influence=influence)
     own = game.put("yellow", town="bautzen", counter=4).view("red").own
     assert (own.guards, own.most) == (guards, most)
-    left = {town: (way.limit, way.bought) for town, way in own.reach_to.items()}
+    left = {town: (way.limit, way.bought) for town, way in own.reach_by_town.items()}
     assert left == {"lauban": near, "bautzen": near, "zittau": left["zittau"], "kamenz": far}
-    held = {town: (way.holder, way.held_on) for town, way in own.reach_to.items()}
+    held = {town: (way.holder, way.held_on) for town, way in own.reach_by_town.items()}
     assert (held["bautzen"], held["kamenz"]) == (("yellow", 4), (None, -1))
     assert [way.town for way in own.free] == ["lauban", "zittau", "kamenz"]
     assert game.view().own is None
@@ -95,7 +95,7 @@ def test_h2_only_the_player_sees_which_towns_are_affordable():
     full = p.choosing("red lauban").put("red", counter=12).view("yellow").choices
     assert "lauban" not in [way.town for way in full.towns], "R2.5: its counter ends with 12"
     mine = game.put("yellow", guards=0, influence=1).view("yellow")
-    assert [way.town for way in mine.own.ways_out_of_reach(mine.choices)] == ["lauban"]
+    assert [way.town for way in mine.own.reaches_not_possible(mine.choices)] == ["lauban"]
 
 
 @pytest.mark.parametrize(

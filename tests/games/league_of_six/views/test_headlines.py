@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.play import Headline
-from companion.core.story import tell_story
+from companion.core.story import story_so_far
 from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -65,7 +65,7 @@ def test_R2_8_a_headline_names_the_most_expensive_town_and_its_biddings(table):
 
 def test_R5_3_influence_by_row_adds_up_to_all_influence_from_storing(table):
     rows = influence_by_row(table.beginning, table.steps)
-    for player, sources in tell_story(table).sources.items():
+    for player, sources in story_so_far(table).sources.items():
         stored = sum(by[player] for by in rows.values())
         assert stored == sources["goods"] + sources["bonus"]
 

@@ -54,12 +54,12 @@ def test_r2_5_a_town_held_on_12_cannot_be_chosen():
 def test_the_panel_shows_the_decision_and_its_player():
     page = seen()
     assert (page.must, page.panel) == ("choose_town", "choose_town")
-    assert (page.panel_of, page.actor) == ("red", "red")
+    assert (page.panel_subject, page.actor) == ("red", "red")
     last = replace(page.waiting[0], must="accept", values={"other": "blue", "offer": 12})
     asked = replace(page, waiting=(last,))
     assert (asked.panel, asked.waits_for_answer) == ("answer", "blue")
     over = replace(page, waiting=())
-    assert (over.must, over.actor, over.panel_of) == ("finished", None, "all")
+    assert (over.must, over.actor, over.panel_subject) == ("finished", None, "all")
 
 
 @pytest.mark.parametrize(("entered", "many"), [("n", False), ("y", True), ("nn", True)])
@@ -89,14 +89,14 @@ TYPED = {"phase": "dealing", "dealing": Dealing(besieged="table", tiles="table")
 )
 def test_large_forms_take_the_space_of_the_board(must, more, hands, fills, stores):
     page = seen(must=must, **more)
-    assert page.about_hands == hands
+    assert page.is_panel_about_hands == hands
     assert page.fills_the_page == fills
     assert page.shows_stores == stores
 
 
 def test_h2_the_panel_is_shown_only_on_the_page_that_makes_the_entry():
     page = seen("red")
-    assert page.choices_tell_hand
+    assert page.do_choices_reveal_hand
     assert page.asks("red", entering=True)
     assert not page.asks("red", entering=False)
     assert not page.asks("blue", entering=True)
@@ -117,7 +117,7 @@ def test_r6_1_used_storage_tiles_return_in_round_4():
 
 
 def test_r0_6_storage_tiles_can_be_described_while_they_are_on_the_stores():
-    phases = [phase for phase in get_args(Phase) if seen(phase=phase).may_tell_stores]
+    phases = [phase for phase in get_args(Phase) if seen(phase=phase).may_enter_stores]
     assert phases == ["choosing", "collecting", "storing"]
 
 
@@ -210,7 +210,7 @@ def test_r2_1_r1_3_towns_show_figures_and_unknown_tiles():
 
 def test_r4_1_r7_1_l3_a_page_shows_taxed_towns_and_missing_hands():
     taxes = p.collecting().view()
-    assert (taxes.acting_in("zittau"), taxes.acting_in("lauban")) == (["blue"], [])
+    assert (taxes.acting_players_in("zittau"), taxes.acting_players_in("lauban")) == (["blue"], [])
     assert taxes.taxed_town.town == "zittau"
     hands = p.revealing(), p.revealing().play(p.shows("red"))
     assert [game.view().hands_begun for game in hands] == [False, True]
@@ -221,9 +221,9 @@ def test_r4_1_r7_1_l3_a_page_shows_taxed_towns_and_missing_hands():
     assert hands[1].view().counting == ("Ben", "Cem", "Dora")
     lying = r.lying("trader").view()
     assert [town.follower.id for town in lying.lying] == ["trader"]
-    assert (lying.any_follower, taxes.any_follower) == (True, False)
-    assert replace(lying, open_followers=()).any_follower, "one lies in a town"
-    assert replace(lying, towns=()).any_follower, "others lie open"
+    assert (lying.has_followers_in_play, taxes.has_followers_in_play) == (True, False)
+    assert replace(lying, open_followers=()).has_followers_in_play, "one lies in a town"
+    assert replace(lying, towns=()).has_followers_in_play, "others lie open"
 
 
 def with_more(kind: str) -> Json:

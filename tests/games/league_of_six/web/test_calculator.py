@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.league_of_six.web.calculator import COLOURS, FIELDS, read
+from companion.games.league_of_six.web.calculator import COLOURS, FIELDS, read_form
 from tests.support.icons import DRAWN, undrawn
 
 TIE = {
@@ -115,16 +115,16 @@ def test_without_scripts_adding_a_player_reloads_the_page(client):
 
 
 def test_a_calculator_has_three_to_six_players():
-    assert len(read(TIE | {"remove": "red"}).rows) == 3
-    assert len(read({f"{c}.name": c for c in COLOURS} | {"add": "1"}).rows) == 6
+    assert len(read_form(TIE | {"remove": "red"}).rows) == 3
+    assert len(read_form({f"{c}.name": c for c in COLOURS} | {"add": "1"}).rows) == 6
 
 
 def test_s5_the_overlays_points_count_once_all_six_are_typed():
-    assert read(SIX | OVERLAY).leader_points() == (12, 8, 5, 3, 2, 1)
-    assert read(SIX | {"points.1": "12"}).leader_points() is None
-    fewer = read(SIX | OVERLAY | {"remove": "red"})
+    assert read_form(SIX | OVERLAY).leader_points() == (12, 8, 5, 3, 2, 1)
+    assert read_form(SIX | {"points.1": "12"}).leader_points() is None
+    fewer = read_form(SIX | OVERLAY | {"remove": "red"})
     assert fewer.leader_points() is None
-    assert read(fewer.query()).points[0] == "12"
+    assert read_form(fewer.query()).points[0] == "12"
 
 
 def test_the_page_contains_only_the_icons_that_it_uses(client):
@@ -150,8 +150,8 @@ OTHERS = st.sampled_from(["add", "remove", "points.1", "retinue", "level", "x"])
 
 @given(st.dictionaries(KEYS | OTHERS, st.text(max_size=12)))
 def test_any_form_can_be_read_back_from_its_address(arguments):
-    form = read(arguments)
+    form = read_form(arguments)
     assert 3 <= len(form.rows) <= 6
     assert len({row.colour for row in form.rows}) == len(form.rows)
     address = parse_qs(urlencode(form.query()), keep_blank_values=True)
-    assert read({key: values[0] for key, values in address.items()}) == form
+    assert read_form({key: values[0] for key, values in address.items()}) == form

@@ -108,9 +108,9 @@ def test_fields_that_do_not_fit_the_kind_disappear(client):
 
 def test_values_that_do_not_fit_the_kind_of_follower_are_dropped():
     told = Follower(kind="immediate", leaders=True, exchange=True)
-    assert follower_editing.fitting(told) == Follower(kind="immediate")
+    assert follower_editing.drop_unfitting_values(told) == Follower(kind="immediate")
     told = {"kind": "phase", "phase": "7", "arrows": ["5", "6"]}
-    assert follower_editing.read(told) == Follower(kind="phase", arrows=(5,))
+    assert follower_editing.read_follower(told) == Follower(kind="phase", arrows=(5,))
 
 
 @pytest.mark.parametrize(
@@ -118,13 +118,15 @@ def test_values_that_do_not_fit_the_kind_of_follower_are_dropped():
 )
 def test_l4_an_effect_keeps_only_values_that_its_phase_uses(phase, kept):
     effect = Effect(give=Amounts(horses=1, cards=1), way=1, stand=1, half_horses=1)
-    told = follower_editing.fitting(Follower(kind="phase", phase=phase, effect=effect))
+    told = follower_editing.drop_unfitting_values(
+        Follower(kind="phase", phase=phase, effect=effect)
+    )
     assert told.effect == Effect(**kept)
 
 
 @pytest.mark.parametrize("ticked", [(), ("first",), ("leaders",), ("exchange",)])
 def test_only_ticked_values_are_read(ticked):
-    told = follower_editing.read({"kind": "crown", **dict.fromkeys(ticked, "true")})
+    told = follower_editing.read_follower({"kind": "crown", **dict.fromkeys(ticked, "true")})
     assert told == Follower(kind="crown", **dict.fromkeys(ticked, True))
 
 
@@ -137,9 +139,9 @@ def test_l1_a_group_of_twelve_followers_is_complete():
 @pytest.mark.parametrize("moment", ["first", "leaders"])
 def test_l6_only_crowns_without_a_fixed_time_can_exchange_guards(moment):
     told = Follower(kind="crown", exchange=True)
-    assert follower_editing.fitting(told) == told
+    assert follower_editing.drop_unfitting_values(told) == told
     told = replace(told, **{moment: True})
-    assert follower_editing.fitting(told) == replace(told, exchange=False)
+    assert follower_editing.drop_unfitting_values(told) == replace(told, exchange=False)
 
 
 def test_l6_a_new_follower_may_start_as_a_duplicate_of_a_known_one(client):
@@ -184,8 +186,8 @@ SENT = st.recursive(
 @example({"arrows": ["0", "0"]}, "effect.off")
 def test_the_editor_always_shows_a_possible_follower(data, do):
     told = follower_editing.follower_after_change({**data, "do": do})
-    assert told == follower_editing.fitting(told)
+    assert told == follower_editing.drop_unfitting_values(told)
     if told.kind == "phase" and told.phase is None:
         told = replace(told, kind=None)  # the editor itself asks for it
     check_follower("f01", told)
-    assert follower_editing.editor("f01", told, english).sentence.endswith(".")
+    assert follower_editing.make_editor("f01", told, english).sentence.endswith(".")

@@ -15,11 +15,11 @@ from companion.core.play import Refused
 from companion.games.league_of_six.box.box import BLANK
 from companion.games.league_of_six.box.components import COLOURS, TOWNS
 from companion.games.league_of_six.web.setup_draft import (
-    buttons,
+    draft_buttons,
     draft_of_setup,
     new_draft,
     offered_boxes,
-    read,
+    read_draft,
 )
 from companion.web.requests.forms import nest_form_fields
 from tests.games.league_of_six.positions import TOWN_OF, a_setup
@@ -46,23 +46,23 @@ def test_r0_2_r0_3_a_new_form_has_towns_and_order_drawn_at_random():
     pressed = [new_draft(Random(1)) for _ in range(4)]
     for seed, draft in enumerate(pressed):
         for button in ("shuffle", "draw"):
-            buttons(draft, Random(seed))[button]()
+            draft_buttons(draft, Random(seed))[button]()
     for drafts, drawn in product((new, rematch, pressed), ("towns", "order")):
         assert len({tuple(getattr(draft, drawn)) for draft in drafts}) > 1
-    typed = read({"box": "blank", "numbers": {"zittau": "1", "lauban": "1", "kamenz": "7"}})
+    typed = read_draft({"box": "blank", "numbers": {"zittau": "1", "lauban": "1", "kamenz": "7"}})
     assert typed.numbers == {"lauban": 1}, "each number once, from 1 to 6"
-    assert read({"box": "sample", "numbers": {"zittau": "1"}}).numbers["zittau"] == 5
+    assert read_draft({"box": "sample", "numbers": {"zittau": "1"}}).numbers["zittau"] == 5
 
 
 @pytest.mark.parametrize("rulings", [{}, {"open_hands": "true"}])
 @pytest.mark.parametrize("modules", [[], ["retinue"]])
 def test_a_form_can_be_read_back_from_its_fields(rulings, modules):
-    draft = read({"box": "sample", "rulings": rulings, "modules": modules})
+    draft = read_draft({"box": "sample", "rulings": rulings, "modules": modules})
     sent = draft.fields()
     assert "numbers" not in sent, "the box knows them"
     assert draft.rules["rulings"]["open_hands"] == rulings.get("open_hands", "false")
     assert draft.retinue == bool(modules)
-    assert read(sent).rules == draft.rules
+    assert read_draft(sent).rules == draft.rules
 
 
 def test_a_seat_named_by_its_colour_has_no_name_at_the_rematch():
@@ -129,7 +129,7 @@ def test_towns_and_markers_can_be_swapped(client, page):
     assert page.press("pick.1").column("towns") == towns
     assert page.press("pick.4").column("towns") == swapped([*towns], 1, 4)
     assert "picked" not in page.form
-    assert [read({"picked": place}).picked for place in ("5", "6")] == [5, None]
+    assert [read_draft({"picked": place}).picked for place in ("5", "6")] == [5, None]
     assert "picked" not in page.press("pick.1", "pick.1").form
     assert page.press("swap.1.4").column("towns") == towns
     order = page.column("order")
@@ -153,7 +153,7 @@ def test_town_sides_can_be_turned_over(page):
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
 def test_every_button_of_the_set_up_page_changes_the_form(client, count):
     page = SetupPage(client).press(f"count.{count}")
-    can = buttons(read(nest_form_fields(page.form)), Random(1))
+    can = draft_buttons(read_draft(nest_form_fields(page.form)), Random(1))
     assert set(presses(page.text)) - {"keep"} <= can.keys()
     assert ("add" in can, "remove.0" in can) == (count < 6, count > 3)
 
@@ -169,7 +169,7 @@ def of_each_kind(names: Iterable[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "do", of_each_kind(buttons(new_draft(Random(1)), Random(1)).keys() - {"count.3"})
+    "do", of_each_kind(draft_buttons(new_draft(Random(1)), Random(1)).keys() - {"count.3"})
 )
 def test_no_button_of_the_set_up_page_loses_typed_values(page, do):
     names = set(page.fill(**TYPED, **ODD).column("players", ".name"))
@@ -201,8 +201,8 @@ KEYS = "players towns order numbers sides dealing rulings box picked modules ove
     st.integers(0, 10**6),
 )
 def test_any_sent_values_result_in_a_valid_form(data, rng, which):
-    draft = read(data)
-    can = list(buttons(draft, rng).values())
+    draft = read_draft(data)
+    can = list(draft_buttons(draft, rng).values())
     can[which % len(can)]()
     assert 3 <= len(draft.seats) <= 6
     assert len({seat.key for seat in draft.seats}) == len(draft.seats)

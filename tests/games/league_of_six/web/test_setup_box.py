@@ -9,8 +9,8 @@ from companion.core.wording import english
 from companion.games.league_of_six.box.box import Box, sample_box
 from companion.games.league_of_six.box.components import Follower
 from companion.games.league_of_six.box.known import KNOWN
-from companion.games.league_of_six.web.setup_box import recruits
-from companion.games.league_of_six.web.setup_draft import read
+from companion.games.league_of_six.web.setup_box import offered_followers
+from companion.games.league_of_six.web.setup_draft import read_draft
 from tests.games.league_of_six.positions import COLOURS, TOWN_OF
 from tests.games.league_of_six.setup_page import NUMBERS, SetupPage
 from tests.support.empty_app import app as app
@@ -62,7 +62,7 @@ def test_s5_the_next_table_remembers_the_points_of_the_overlay(client, box):
 )
 def test_s5_choosing_a_box_replaces_points_typed_for_another_box(of, typed, shown):
     ours = {"ours": Box(leader_points=(12, 8, 5, 3, 1, 0))}
-    draft = read({"box": "ours", "numbers_of": of, "overlay": typed}, ours)
+    draft = read_draft({"box": "ours", "numbers_of": of, "overlay": typed}, ours)
     assert draft.overlay["1"] == shown
 
 
@@ -90,6 +90,6 @@ def test_l3_owned_followers_can_be_entered_for_a_game_joined_in_the_middle(clien
 @pytest.mark.parametrize(("count", "more"), [(36, 0), (35, len(KNOWN) + 1)])
 def test_l3_known_and_unnamed_followers_are_offered_as_owned(count, more):
     box = Box(followers={f"own {n}": Follower() for n in range(count)})
-    found = recruits(box, english)
+    found = offered_followers(box, english)
     assert len(found) == count + more
     assert {one.id for one in found if one.does} == set(KNOWN if more else ())

@@ -72,7 +72,7 @@ def test_the_board_is_described_in_words(staged, town, told, untold):
 def test_r6_1_rotations_of_tiles_end_with_the_round():
     game = turned()
     lauban = {town.town: town for town in game.view().towns}["lauban"]
-    assert (lauban.arrows, lauban.pointing) == ((0, 1, 3), (2, 3, 5))
+    assert (lauban.arrows, lauban.rotated_arrows) == ((0, 1, 3), (2, 3, 5))
     found = {step.state.phase: step.state.rotations for step in kept("random-4-01").steps}
     assert found["storing"]
     assert found["dealing"] == found["choosing"] == found["revealing"] == {}

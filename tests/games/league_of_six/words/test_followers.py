@@ -37,7 +37,7 @@ SAID = {
 
 @pytest.mark.parametrize("id_", SAID)
 def test_known_followers_act_as_the_rules_describe(id_):
-    assert followers.effect(KNOWN[id_]) == SAID[id_]
+    assert followers.effect_sentence(KNOWN[id_]) == SAID[id_]
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_the_text_of_every_crown_names_the_counted_things(every):
 def test_every_amount_of_a_follower_has_a_text():
     exchange = followers.crown_sentence(Crown("guards", exchange=True))
     assert exchange == "1 influence for each guard that you give up"
-    secret = followers.effect(Follower(kind="crown", exchange=True))
+    secret = followers.effect_sentence(Follower(kind="crown", exchange=True))
     assert secret == "At the end of the game: exchange guards for influence, and enter both."
     assert followers.describe_action(Follower(effect=AMOUNTS)) == (
         "give 1 influence, give 2 guards, give 3 blocks, take 2 influence, take 1 guard, "
@@ -89,9 +89,12 @@ def test_a_name_on_a_tile_never_breaks_within_a_word(name, lines):
 
 
 def test_notes_of_the_sample_box_are_translated_in_recorded_games():
-    present = {followers.note(one, str.upper) for one in sample_box().followers.values()}
+    present = {followers.follower_note(one, str.upper) for one in sample_box().followers.values()}
     assert present == {note.upper() for note in followers.NOTES}
     for game in GAMES.glob("retinue-*.json"):
         box = json.loads(game.read_text(encoding="utf-8"))["setup"].get("box", {})
         notes = {one.get("note", "") for one in box.get("followers", {}).values()}
-        assert {followers.note(Follower(note=note), str.upper) for note in notes} <= {"", *present}
+        assert {followers.follower_note(Follower(note=note), str.upper) for note in notes} <= {
+            "",
+            *present,
+        }

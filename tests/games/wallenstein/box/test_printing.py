@@ -102,7 +102,7 @@ def test_an_impossible_board_is_refused_by_library_and_table(board, said):
     assert said in WALLENSTEIN.refusal(refused.value, {}, english, private=True)
     setup = {**json.loads(KEPT[0].read_text())["setup"], "box": {"board": board}}
     with pytest.raises(Refused) as refused:
-        tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
+        tables.begin_table(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)

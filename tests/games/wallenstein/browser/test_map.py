@@ -17,7 +17,7 @@ MOVE = 54
 """After so many entries Red must move out of Mittelmark."""
 MAT = 200
 """After so many entries Black must open a box of a real mat."""
-CENTRES = {county: cells.centre(county) for county in cells.CELLS}
+CENTRES = {county: cells.signs_centre(county) for county in cells.CELLS}
 
 HIT = """(centres) => {
   const map = document.querySelector(".wa-map-drawing");

@@ -23,13 +23,15 @@ def table() -> Table:
 
 def test_WC_1_the_form_of_an_opened_box_names_the_boxes_of_the_court(table):
     """The numbers of these boxes are not mistaken for rounds."""
-    past = change_forms.find_past(table, table.steps[-1].line)
+    past = change_forms.find_past_entry(table, table.steps[-1].line)
     box = next(one for one in past.form(english) if one.name == "box")
     assert box.label == "Box of the Court"
     labels = [option.label for option in box.options]
     assert labels == ["–", "Court: 3 armies → courtiers"], "the only one that can be opened then"
-    pasts = (change_forms.find_past(table, step.line) for step in table.steps)
-    assert [one.kind for one in pasts if one.conceals] == ["fill", "plan", "plan"], "tower, plans"
+    pasts = (change_forms.find_past_entry(table, step.line) for step in table.steps)
+    assert [one.kind for one in pasts if one.has_hidden_keys] == ["fill", "plan", "plan"], (
+        "tower, plans"
+    )
 
 
 def test_an_undone_box_is_still_named_after_its_player(table):

@@ -81,7 +81,7 @@ class Twins:
             left = ("church", "post", "deploy-5", "deploy-3", "move-b")
             return war.turns(next(a for a in left if a not in game.state.actions))
         if must == "move":
-            return dict(json_able(WALLENSTEIN.any_entry(game.state, chance()("twins"))))
+            return dict(json_able(WALLENSTEIN.random_entry(game.state, chance()("twins"))))
         return dict(json_able(game.options(player)[0]))
 
 

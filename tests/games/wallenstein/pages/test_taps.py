@@ -64,7 +64,7 @@ class Thumb:
             nothing = {} if any(lying.values()) else {"nothing": "true"}
             tray = {f"tray.{cube}": str(n) for cube, n in lying.items()}
             return self.press("throw", **nothing, **tray)
-        entry = WALLENSTEIN.any_entry(state, rng)
+        entry = WALLENSTEIN.random_entry(state, rng)
         assert isinstance(entry, Move), self.must
         armies = {} if entry.to is None else {"armies": str(entry.armies)}
         return self.press("move", to=str(entry.to or "null"), **armies)
@@ -74,10 +74,10 @@ def planned(players: int, seed: int) -> Table:
     """Return a table where all have planned in the app and the first box can be opened."""
     rng = Random(seed)
     setup = {**WALLENSTEIN.sample_setup(players, rng), "rulings": {"tower": "real"}}
-    table = tables.start(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
+    table = tables.begin_table(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
     while table.state.phase != "acting":
         filling = table.state.phase == "filling"
-        entry = Fill(out={}) if filling else WALLENSTEIN.any_entry(table.state, rng)
+        entry = Fill(out={}) if filling else WALLENSTEIN.random_entry(table.state, rng)
         table = table.play(entry)
     return table
 

@@ -31,7 +31,7 @@ def dealing(*lie_open: str) -> war.Playing:
 def play_on(game: war.Playing, seed: int = 1) -> war.Playing:
     rng = Random(seed)
     while game.state.phase == "claiming":
-        game.play(json_able(WALLENSTEIN.any_entry(game.state, rng)))
+        game.play(json_able(WALLENSTEIN.random_entry(game.state, rng)))
     return game
 
 
@@ -114,7 +114,7 @@ def test_W0_3_open_cards_may_go_under_the_stock_if_unchanged_since_the_last_turn
 
 def test_W0_3_the_table_may_turn_up_any_card_of_the_stock():
     def offered(game: war.Playing, entry: Stock) -> set[str]:
-        return {*(WALLENSTEIN.step_of(entry).choices_open_to_all(game.state, entry) or ())}
+        return {*(WALLENSTEIN.step_of(entry).public_choices(game.state, entry) or ())}
 
     assert {"altmark", "passau"} <= offered(dealing(), Stock())
     assert not offered(dealing("altmark", "baden"), Stock())
@@ -173,7 +173,7 @@ def test_W0_3_the_top_card_may_be_the_last_of_the_stock():
     game.play(*(war.is_now(county, "blue", 1) for county in [*game.state.counties][:8]))
     free = game.state.counties
     while len(free) > 3 or game.to_act() == [(None, "stock")]:
-        game.play(json_able(WALLENSTEIN.any_entry(game.state, rng)))
+        game.play(json_able(WALLENSTEIN.random_entry(game.state, rng)))
         free = [c for c, county in game.state.counties.items() if county.owner is None]
     [last] = set(free) - set(game.state.open_cards)
     assert completed(game, claims("black", ..., 2)).county == last

@@ -134,7 +134,7 @@ def test_WH_1_a_box_planned_in_the_app_is_opened_only_by_its_own_entry(seed):
     made: list[Any] = []
 
     def make(state: Any, rng: Random) -> Any:
-        made.append(WALLENSTEIN.any_entry(state, rng))
+        made.append(WALLENSTEIN.random_entry(state, rng))
         return made[-1]
 
     told = [said for _, said in war.whole_game(seed, war.MODULES, make)][1:]

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from companion.games.wallenstein.board import COUNTIES, counties_for
+from companion.games.wallenstein.board import COUNTIES, counties_in_game
 from companion.games.wallenstein.views import cells
 from tools.wallenstein_map import DRAWING, drawing
 
@@ -15,7 +15,7 @@ Segment = tuple[cells.Point, cells.Point]
 
 def segments(county: str) -> list[Segment]:
     """Return the straight pieces of a county's border, each with its ends in sorted order."""
-    round_ = cells.outline(county)
+    round_ = cells.county_outline(county)
     return [(min(pair), max(pair)) for pair in pairwise((*round_, round_[0]))]
 
 
@@ -34,26 +34,29 @@ def holds(county: str, point: tuple[float, float]) -> bool:
 
 @pytest.mark.parametrize("players", [5, 3])
 def test_only_neighbours_share_a_border_on_the_map(players):
-    inside = counties_for(players)
+    inside = counties_in_game(players)
     for one, other in combinations(inside, 2):
         shared = set(segments(one)) & set(segments(other))
         if other in inside[one].neighbours:
             assert length(shared) > 20, (one, other)
         else:
-            assert not set(cells.outline(one)) & set(cells.outline(other)), (one, other)
+            assert not set(cells.county_outline(one)) & set(cells.county_outline(other)), (
+                one,
+                other,
+            )
 
 
 def test_a_border_may_be_a_closed_line():
     """The border of a county inside another one would do so."""
-    around = cells.border((0, 1, 2, 0))
+    around = cells.border_points((0, 1, 2, 0))
     assert around[0] == around[-1] != around[1]
 
 
 def test_a_countys_centre_has_room_for_a_finger():
     for county in COUNTIES:
-        x, y = cells.centre(county)
+        x, y = cells.signs_centre(county)
         assert [other for other in COUNTIES if holds(other, (x, y))] == [county]
-        room = min(((x - a) ** 2 + (y - b) ** 2) ** 0.5 for a, b in cells.outline(county))
+        room = min(((x - a) ** 2 + (y - b) ** 2) ** 0.5 for a, b in cells.county_outline(county))
         assert room > 35, county
 
 

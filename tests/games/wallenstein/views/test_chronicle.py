@@ -16,7 +16,7 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import CountyWon, Fought, Moved, Thrown
 from companion.games.wallenstein.shared.rounds import statue_points
 from companion.games.wallenstein.steps.throw import Throw
-from companion.games.wallenstein.views.chronicle import Chronicle, Luck, Record, chronicle
+from companion.games.wallenstein.views.chronicle import Chronicle, Luck, Record, chronicle_of_game
 from tests.games.wallenstein.positions import (
     KEPT,
     attacking,
@@ -30,7 +30,7 @@ from tests.games.wallenstein.positions import (
 
 def told(name: str) -> tuple[Table, Chronicle]:
     table = kept_table(name)
-    return table, chronicle(table.beginning, table.steps)
+    return table, chronicle_of_game(table.beginning, table.steps)
 
 
 def test_the_chronicle_has_the_owners_at_the_start_and_after_every_round():
@@ -84,9 +84,9 @@ def test_W3_2_WM_5_the_chart_has_points_for_statues_only_at_the_end():
     while game.state.phase != "finished":
         if game.state.season == "fall" and game.state.phase == "event":
             game.play(*fed(*game.state.players))
-        game.play(json_able(WALLENSTEIN.any_entry(game.state, rng)))
+        game.play(json_able(WALLENSTEIN.random_entry(game.state, rng)))
     table = table_of(game)
-    curve = chronicle(table.beginning, table.steps).curve
+    curve = chronicle_of_game(table.beginning, table.steps).curve
     statues = statue_points(game.state)
     assert len(set(statues.values())) > 1
     assert curve[8] == {player: n + statues[player] for player, n in curve[7].items()}

@@ -1,12 +1,12 @@
 """The points if winter came now, and how much grain everybody would lack."""
 
-from companion.games.wallenstein.views.forecast import Lane, forecast, points_track
+from companion.games.wallenstein.views.forecast import Lane, points_track, winter_forecast
 from tests.games.wallenstein import positions as war
 
 
 def test_W3_2_the_forecast_equals_the_scored_winter():
     built = war.is_now("augsburg", "black", 5, buildings=["palace", "post"])
-    now = forecast(war.planning(before=[built]).state)
+    now = winter_forecast(war.planning(before=[built]).state)
     winter = war.to_winter(*war.fed("red", "blue", "black"), built)
     assert now.winters == {colour: seat.points for colour, seat in winter.state.players.items()}
 
@@ -14,7 +14,7 @@ def test_W3_2_the_forecast_equals_the_scored_winter():
 def test_W3_2_the_forecast_shows_how_many_buildings_are_missing():
     counties = (("augsburg", "black"), ("wuerzburg", "black"), ("baden", "blue"))
     built = [war.is_now(county, owner, 3, buildings=["palace"]) for county, owner in counties]
-    majorities = forecast(war.planning(before=built).state).majorities
+    majorities = winter_forecast(war.planning(before=built).state).majorities
     found = {one.kind: one for one in majorities if one.region == "bayern"}
     palaces, posts = found["palace"], found["post"]
     assert len(majorities) == 15
@@ -26,7 +26,7 @@ def test_W3_2_the_forecast_shows_how_many_buildings_are_missing():
 
 def test_W3_1_the_forecast_shows_grain_shortage_by_event():
     game = war.planning(event="taxes-max-0", before=war.fed("red", grain=8))
-    seats = forecast(game.state).players
+    seats = winter_forecast(game.state).players
     supply = seats["red"].supply
     assert set(supply) == set(game.state.events)
     assert (supply["taxes-max-0"].short, supply["taxes-max-0"].revolts) == (1, 1)

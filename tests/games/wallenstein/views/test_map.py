@@ -13,8 +13,8 @@ from companion.games.wallenstein.views.map import (
     county_cards,
     county_facts,
     county_line,
+    map_places,
     map_view,
-    places,
 )
 from tests.games.wallenstein.positions import playing
 
@@ -28,7 +28,7 @@ def a_state(county: County, players: int = 5) -> State:
 
 
 def on_map(state: State) -> dict[str, Place]:
-    return {one.id: one for one in places(WALLENSTEIN.view(state, "table").seen)}
+    return {one.id: one for one in map_places(WALLENSTEIN.view(state, "table").seen)}
 
 
 def test_eight_counties_are_out_of_play_with_three_players():
@@ -44,11 +44,11 @@ def test_eight_counties_are_out_of_play_with_three_players():
 def test_the_map_is_drawn_by_region_with_all_owners():
     seen = WALLENSTEIN.view(playing(players=5).state, "table").seen
     drawn = map_view(seen)
-    assert tuple(one for region in drawn.regions for one in region) == places(seen)
+    assert tuple(one for region in drawn.regions for one in region) == map_places(seen)
     assert [{COUNTIES[one.id].region for one in region} for region in drawn.regions] == [
         {region} for region in REGIONS
     ]
-    assert set(drawn.owners) == {one.owner for one in places(seen)} - {None}
+    assert set(drawn.owners) == {one.owner for one in map_places(seen)} - {None}
 
 
 def test_a_county_shows_owner_armies_buildings_and_markers_in_one_row():

@@ -18,7 +18,7 @@ def a_game(seed: int, thrown: float, stuck: float, most: int = 200) -> list[Happ
 
     def entry(state: State, rng: Random) -> Any:
         if WALLENSTEIN.waiting_for(state)[0].must != "throw":
-            return WALLENSTEIN.any_entry(state, rng)
+            return WALLENSTEIN.random_entry(state, rng)
         came = {
             cube: sum(rng.random() < thrown for _ in range(state.hand[cube]))
             + sum(rng.random() < stuck for _ in range(state.tower[cube]))

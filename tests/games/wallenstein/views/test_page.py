@@ -26,10 +26,10 @@ def test_WH_1_only_the_players_page_has_the_cards_in_the_boxes():
 
 def test_instructions_are_short_once_players_have_planned_before():
     game = war.filled().year("post-7", "post-5", "palace-2", "taxes-max-0")
-    assert not game.again().display().view().plans_again
+    assert not game.again().display().view().is_repeated_planning
     war.quiet_round(game, "post-7")
-    assert not game.view().plans_again, "first the round is laid out"
-    assert game.display().view().plans_again
+    assert not game.view().is_repeated_planning, "first the round is laid out"
+    assert game.display().view().is_repeated_planning
 
 
 def test_a_page_offers_only_its_viewers_options():
@@ -97,9 +97,9 @@ def test_WM_3_the_map_marks_the_county_that_a_leader_may_leave():
 
 def test_events_shown_on_the_strip_are_not_repeated_in_words():
     game = war.planning()
-    assert game.view().strip_says
-    assert not game.plans("red", 4).view().strip_says
-    assert not war.ordered(TWO_BOXES).view().strip_says
+    assert game.view().is_shown_on_strip
+    assert not game.plans("red", 4).view().is_shown_on_strip
+    assert not war.ordered(TWO_BOXES).view().is_shown_on_strip
     year = war.filled().year("post-7")
-    assert year.view().strip_says, "the events of the year"
-    assert not war.quiet_round(year, "post-7").view().strip_says, "summer is laid out"
+    assert year.view().is_shown_on_strip, "the events of the year"
+    assert not war.quiet_round(year, "post-7").view().is_shown_on_strip, "summer is laid out"

@@ -9,13 +9,13 @@ from companion.games.wallenstein.views.plan import (
     Planning,
     last_plan,
     planned_boxes,
-    planning,
+    planning_view,
 )
 from tests.games.wallenstein import positions as war
 
 
 def seen(game: war.Playing, player: str = "red", chosen: Plan | None = None) -> Planning:
-    return planning(game.state, player, chosen)
+    return planning_view(game.state, player, chosen)
 
 
 def county(game: war.Playing, id_: str) -> OwnCounty:

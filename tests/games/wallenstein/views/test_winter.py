@@ -8,7 +8,7 @@ from companion.games.wallenstein.board import EVENTS
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.happenings import WinterScored
 from companion.games.wallenstein.state import Hunger
-from companion.games.wallenstein.views.forecast import forecast
+from companion.games.wallenstein.views.forecast import winter_forecast
 from companion.games.wallenstein.views.winter import RisingCounty, hunger_line, supplying_line
 from tests.games.wallenstein import positions as war
 
@@ -78,7 +78,7 @@ def test_W3_2_tied_players_are_reported():
         war.is_now(county, owner, 3, buildings=["palace"])
         for county, owner in (("augsburg", "red"), ("wuerzburg", "blue"))
     ]
-    alone, both = (forecast(war.planning(before=built[:n]).state).majorities for n in (1, 2))
+    alone, both = (winter_forecast(war.planning(before=built[:n]).state).majorities for n in (1, 2))
     assert not any(one.tied for one in alone)
     [tied] = [one for one in both if one.tied]
     assert (tied.region, tied.kind, tied.points) == ("bayern", "palace", {"red": 2, "blue": 2})

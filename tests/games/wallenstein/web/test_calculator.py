@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.games.wallenstein.board import COLOURS
 from companion.games.wallenstein.calculator import calculate
-from companion.games.wallenstein.web.calculator import read
+from companion.games.wallenstein.web.calculator import read_form
 from tests.support.icons import DRAWN, undrawn
 
 PAGE = "/wallenstein/calculator"
@@ -34,7 +34,7 @@ def line(page: str, colour: str) -> list[str]:
 
 def test_W3_2_the_page_scores_like_the_command_line_and_gives_reasons(client):
     said = page(client)
-    points = calculate(read(WINTER).data()).players["red"].points
+    points = calculate(read_form(WINTER).data()).players["red"].points
     assert line(said, "red") == ["1", "20", "8", "3", "3", str(points)]
     assert line(said, "yellow") == ["2", "30", "0", "1", "2", "33"]
     for sentence in (
@@ -90,6 +90,6 @@ FIELDS = [f"{c}.{f}" for c in COLOURS for f in ("points", "bayern.posts", "name"
 
 @given(st.dictionaries(st.sampled_from(FIELDS), st.text(max_size=12)))
 def test_any_text_typed_into_the_calculator_gets_an_answer(arguments):
-    form = read(arguments)
-    assert read(form.query()).query() == form.query()
+    form = read_form(arguments)
+    assert read_form(form.query()).query() == form.query()
     calculate(form.data())
