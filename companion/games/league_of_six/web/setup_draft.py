@@ -39,7 +39,7 @@ WAYS = (
     Way(
         EVERYTHING,
         "phone",
-        N_("Everything as it turns up"),
+        N_("Everything as it is revealed"),
         N_(
             "About four minutes in round 1, less in each later round. The app leads through the "
             "whole game."

@@ -208,7 +208,7 @@ def _county_texts(place: Place, words: Words) -> Iterator[str]:
         if sign.name == "revolt":
             yield words.markers(sign.count)
         elif sign.safe:
-            yield words.fill(N_("%(building)s (safe from attack)"), building=sign.name)
+            yield words.fill(N_("%(building)s (protects from attack)"), building=sign.name)
         else:
             yield words.fill(SIGNS[sign.name], player=sign.owner)
 

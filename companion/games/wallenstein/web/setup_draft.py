@@ -24,7 +24,7 @@ WAYS = (
     Way(
         EVERYTHING,
         "phone",
-        N_("Everything as it turns up"),
+        N_("Everything as it is revealed"),
         N_("Enter what your cards and your tower show. The app leads through both years."),
         begins={"rulings": {"tower": "real"}},
     ),

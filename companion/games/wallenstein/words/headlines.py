@@ -56,7 +56,7 @@ def earlier_winner_sentence(words: Words, values: Values) -> str:
         return words.fill(N_("%(players)s would have shared the victory"), values)
     [player] = values["players"]
     if values["same"]:
-        return words.fill(N_("%(player)s would have won, too"), player=player)
+        return words.fill(N_("%(player)s would have won then, too"), player=player)
     return words.fill(N_("%(player)s would have won"), player=player)
 
 

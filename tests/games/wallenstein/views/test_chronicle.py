@@ -172,7 +172,7 @@ WORDS: list[tuple[str, dict[str, Any], str]] = [
     ("winter-earlier", {"players": ("red",), **YEAR},
      "A winter earlier: Anna would have won. 20 points after the winter of year 1"),
     ("winter-earlier", {"players": ("red",), **YEAR, "by_thalers": True, "same": True},
-     "A winter earlier: Anna would have won, too. "
+     "A winter earlier: Anna would have won then, too. "
      "20 points after the winter of year 1, and the most Thalers (5)"),
     ("winter-earlier", {"players": ("red", "blue"), **YEAR},
      "A winter earlier: Anna and Ben would have shared the victory. "

@@ -77,7 +77,7 @@ def test_W4_only_counties_with_a_church_are_marked_safe_by_the_event(event):
     at = on_map(replace(a_state(County("red", 1, ("palace", "church"))), event=event))["anhalt"]
     holds = event in ("church-3", "church-4")
     assert [sign.safe for sign in at.signs] == [False, holds]
-    assert ("church (safe from attack)" in county_line(at, NAMES)) == holds
+    assert ("church (protects from attack)" in county_line(at, NAMES)) == holds
 
 
 def test_a_battle_replaces_the_number_of_armies_on_the_map():
