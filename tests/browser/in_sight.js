@@ -11,7 +11,7 @@
   const BESIDE = ".join-here, .give-back, .watching-line, .on-phone, .untold, .said-more, .hands-round";
   const UNREAD = ".turn-line.over, svg, script, template, .visually-hidden, [hidden], details:not([open]) > :not(summary), option";
   // Parts that show a beginning on purpose: the rest is in the history, in the menu or behind "+n".
-  const SHORTENED = ".said-lines, .deviations, .now-moves, .turn-rest";
+  const SHORTENED = ".said-lines, .deviations, .now-moves, .turn-more";
 
   const table = atTable ? document.querySelector("#table") : document.body;
   const panel = document.querySelector(".tv-panel") || table;
@@ -88,6 +88,16 @@
       if (!isRead || !one.checkVisibility({ visibilityProperty: true }) || one.closest(".turn-line.over")) continue;
       if (drawnSize(one) < least - 0.05) tell("small type", `${drawnSize(one).toFixed(1)} px`, words(one) || one.textContent);
     }
+  }
+
+  // A sentence below the question is shown whole or not at all.
+  for (const one of atTable ? table.querySelectorAll(".tv-turn .turn-more > span") : []) {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const lines = [...range.getClientRects()];
+    const { right, bottom } = one.getBoundingClientRect();
+    const shown = lines.filter((line) => line.left < right && line.bottom < bottom + SLACK);
+    if (shown.length % lines.length) tell("cut", words(one));
   }
 
   // Text: out of sight, cut off, or broken within a word.

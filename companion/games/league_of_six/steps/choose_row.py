@@ -103,9 +103,7 @@ class Storing(Step[ChooseRow]):
         do=N_("Tap a row that nobody has chosen this round, in either store"),
         do_instead={
             "by-hand": N_("Choose a row in either store and enter which spaces are filled"),
-            "partly-by-hand": N_(
-                "Tap a row. For a tile that is not entered yet, enter which row you choose"
-            ),
+            "partly-by-hand": N_("Tap a row, or enter the row if its tile is not entered yet"),
         },
         sign="town",
         tells={
