@@ -311,7 +311,7 @@ def test_the_tablet_shows_the_public_part_of_a_phones_choice(
     assert buttons == ["Auf dem Tablet übernehmen"]
 
 
-def test_watchers_see_the_board_during_a_deal(same_page):
+def test_watchers_see_the_board_during_a_deal_and_no_instructions(same_page):
     """The same holds for a tablet that has lost the lead to another one, because it then only
     watches."""
     host, guest = same_page("tablet", locale="de"), same_page("tablet", "guest", locale="de")
@@ -319,6 +319,8 @@ def test_watchers_see_the_board_during_a_deal(same_page):
     game = {**BLANK, "setup": {**BLANK["setup"], "dealing": typed}}
     guest.goto(brought(host.request, game, 0))
     expect(guest.locator(".watching-line")).to_be_visible()
+    expect(guest.locator(".turn-why")).to_have_count(1)
+    expect(guest.locator(".turn-what")).to_have_count(0)
     for screen in each_screen(guest, SCREENS):
         board = guest.locator(".tv-board .board")
         expect(board).to_be_visible()

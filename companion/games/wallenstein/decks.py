@@ -79,7 +79,7 @@ class ShownFavor(Struct, frozen=True):
         return f"favor-{self.number}"
 
     @property
-    def untold(self) -> bool:
+    def must_be_entered(self) -> bool:
         """Return whether the table has to enter the favor's value before the favor can be taken."""
         return self.number in TYPED and self.shown is None
 
@@ -143,7 +143,7 @@ class ShownCard(Struct, frozen=True):
         return (self.amounts or {}).get(kind, 0)
 
     @property
-    def untold(self) -> bool:
+    def must_be_entered(self) -> bool:
         """Return whether the table has to enter the card's values before a benefit can be taken."""
         return self.amounts is None
 

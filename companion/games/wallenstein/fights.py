@@ -35,7 +35,7 @@ class Group(Struct, frozen=True):
     n: int
 
     @property
-    def extra(self) -> bool:
+    def is_added(self) -> bool:
         """Return whether the cubes are added to the armies in the county and the cubes in the
         tray."""
         return self.origin not in ("attackers", "defenders", "tray")

@@ -112,7 +112,7 @@ class Window:
         self._times: dict[Hashable, deque[float]] = {}
         self._swept = clock()
 
-    def wait(self, key: Hashable, most: int) -> float:
+    def seconds_to_wait(self, key: Hashable, most: int) -> float:
         """Return the seconds until fewer than `most` events count for that key; 0 if there are
         fewer now."""
         times = self._recent_events(key)
@@ -120,7 +120,7 @@ class Window:
 
     def check(self, limits: Mapping[Hashable, int], sentence: object) -> None:
         """Answer 429 with that sentence and `Retry-After` if a key has reached its limit."""
-        wait = max(self.wait(key, most) for key, most in limits.items())
+        wait = max(self.seconds_to_wait(key, most) for key, most in limits.items())
         if wait > 0:
             raise TooManyRequests(str(sentence), retry_after=int(wait) + 1)
 

@@ -89,7 +89,7 @@ class Change(Struct, frozen=True):
     may_leave_out: bool = True
 
     @property
-    def chain(self) -> str:
+    def edits_json(self) -> str:
         """The edits as JSON, as the forms of the page send them; "" if there are none."""
         return json.encode(self.edits).decode() if self.edits else ""
 
@@ -114,7 +114,7 @@ class Change(Struct, frozen=True):
         """Return the rendered form of the decision, filled; None if that form cannot hold the
         entry. If other edits have made the entry impossible, its form is not filled."""
         assert self.past is not None
-        answers, more = self.past.answers, {"chain": self.chain} if self.edits else {}
+        answers, more = self.past.answers, {"chain": self.edits_json} if self.edits else {}
         fill = partial(fill_forms, rendered, self.to, answers)
         filled = fill(self.kind, self.values, more) if self.kind in answers else None
         if filled is not None or not self.edits:

@@ -53,16 +53,22 @@ def test_WM_moves_on_the_real_table_include_leaders(happened, start, end):
 
 
 @pytest.mark.parametrize(
-    ("moved", "what", "start", "end"),
+    ("moved", "shown"),
     [
-        (Moved("thalers", 2, "red", "bank"), "taxes", "seat:red", "bank"),
-        (Moved("red", 2, "supply", "passau"), "player-red", "supply", "county:passau"),
-        (Moved("statue", 2, "supply", "passau", "red"), "statue", "seat:red", "county:passau"),
-        (Moved("courtier", 2, "entrance", "audience", "red"), "courtier", "entrance", "audience"),
+        (Moved("thalers", 2, "red", "bank"), ("taxes", "seat:red", "bank", 2)),
+        (Moved("red", 2, "supply", "passau"), ("player-red", "supply", "county:passau", 2)),
+        (
+            Moved("statue", 2, "supply", "passau", "red"),
+            ("statue", "seat:red", "county:passau", 2, "red"),
+        ),
+        (
+            Moved("courtier", 2, "entrance", "audience", "red"),
+            ("courtier", "entrance", "audience", 2, "red"),
+        ),
     ],
 )
-def test_moves_on_the_real_table_begin_at_the_true_places(moved, what, start, end):
-    assert moved.hand_moves(amounts=True) == (Motion(what, start, end, 2),)
+def test_moves_on_the_real_table_begin_at_the_true_places(moved, shown):
+    assert moved.hand_moves(amounts=True) == (Motion(*shown),)
 
 
 def test_WH_3_animations_reveal_nothing_in_the_tower():

@@ -146,7 +146,7 @@ class Choices(Struct, frozen=True):
         return tuple(t for t in self.towns if t.stands)
 
     @property
-    def held(self) -> tuple[TownChoice, ...]:
+    def towns_with_offers(self) -> tuple[TownChoice, ...]:
         """Return the towns for which an offer has to be made."""
         return tuple(t for t in self.towns if t.holder is not None)
 
@@ -155,14 +155,14 @@ class Choices(Struct, frozen=True):
         """The followers whose owners are asked now."""
         return tuple(one for one in self.followers if one.asked)
 
-    def usable(self, player: Colour) -> dict[str, FollowerChoice]:
+    def usable_followers(self, player: Colour) -> dict[str, FollowerChoice]:
         """Return the followers that the player may use at any time of the phase, by their ids."""
         return {
             one.follower.id: one for one in self.followers if one.player == player and not one.asked
         }
 
     @property
-    def by_town(self) -> dict[Town, TownChoice]:
+    def choices_by_town(self) -> dict[Town, TownChoice]:
         """Return the towns that may be chosen, by their codes."""
         return {choice.town: choice for choice in self.towns}
 
@@ -218,7 +218,7 @@ class Own(Struct, frozen=True):
     """The guards bought from the king in this round."""
 
     @property
-    def most(self) -> int:
+    def highest_offer(self) -> int:
         """The highest offer that the viewer could pay in a town without a way."""
         return min(TOP_OF_COUNTER, self.means)
 
@@ -229,7 +229,7 @@ class Own(Struct, frozen=True):
 
     def reaches_not_possible(self, choices: Choices) -> tuple[Reach, ...]:
         """Return the ways to towns that the player cannot choose now."""
-        return tuple(r for r in self.reach if r.town not in choices.by_town)
+        return tuple(r for r in self.reach if r.town not in choices.choices_by_town)
 
     @property
     def reach_by_town(self) -> dict[Town, Reach]:

@@ -255,7 +255,7 @@ class DealForm(Struct, frozen=True):
     stores: bool
 
     @property
-    def nothing(self) -> bool:
+    def does_app_draw_all(self) -> bool:
         """Return whether the app draws everything."""
         return not (self.typed or self.leaders)
 

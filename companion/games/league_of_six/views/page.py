@@ -167,7 +167,7 @@ class Page(Struct, frozen=True):
         )
 
     @property
-    def storage_tiles(self) -> Literal["back", "aside", "out"]:
+    def storage_tiles_go(self) -> Literal["back", "aside", "out"]:
         """Return what happens to the last round's storage tiles when this round is set up
         (R6.1)."""
         return (
@@ -225,7 +225,7 @@ class Page(Struct, frozen=True):
         """Return whether the viewer's choices would reveal the viewer's hand (H2)."""
         return self.must in ("choose_town", "answer", "accept", "reveal", "exchange_guards")
 
-    def asks(self, player: Colour, *, entering: bool) -> bool:
+    def has_panel_for(self, player: Colour, *, entering: bool) -> bool:
         """Return whether the player's page has a panel; `entering`: whether entries are made on
         that page."""
         decided = self.own is not None and self.own.exchange is not None
@@ -288,12 +288,12 @@ class Page(Struct, frozen=True):
         return any(one.ready for one in self.players.values())
 
     @property
-    def counting(self) -> tuple[str, ...]:
+    def names_without_hand(self) -> tuple[str, ...]:
         """Return the names of the players who have not entered a hand yet."""
         return tuple(one.name for one in self.players.values() if not one.ready)
 
     @property
-    def lying(self) -> tuple[TownView, ...]:
+    def towns_with_free_follower(self) -> tuple[TownView, ...]:
         """Return the towns with a follower that nobody has won yet."""
         won = {f.id for one in self.players.values() for f in one.followers}
         return tuple(t for t in self.towns if t.follower and t.follower.id not in won)
@@ -302,7 +302,7 @@ class Page(Struct, frozen=True):
     def has_followers_in_play(self) -> bool:
         """Return whether any follower is in play yet."""
         won = any(one.followers for one in self.players.values())
-        return won or bool(self.lying or self.open_followers)
+        return won or bool(self.towns_with_free_follower or self.open_followers)
 
     def acting_players_in(self, town: Town) -> list[Colour]:
         """Return the players in the town who have to act."""

@@ -55,12 +55,12 @@ def cards_view(state: State) -> CardsView:
     if state.phase == "benefits" and state.queue:
         card = card_view(state, decks.next_card(state, state.queue[0]))
     favors = (favor_view(state, number) for number in state.favors.values() if number is not None)
-    cards = () if card is None or not card.untold else (card,)
+    cards = () if card is None or not card.must_be_entered else (card,)
     under = next(entries_to_put_under(state), None)
     return CardsView(
         offers=tuple(_favor_offers(state)),
         card=card,
-        untold=(*cards, *(one for one in favors if one.untold)),
+        untold=(*cards, *(one for one in favors if one.must_be_entered)),
         shown=state.plays("court") or state.plays("mercenaries"),
         dealt=state.setup.rulings.counties == "app",
         open=tuple(state.board.printed[id_] for id_ in state.open_cards),

@@ -128,7 +128,7 @@ class Luck(NamedTuple):
     out: int
 
     @property
-    def more(self) -> int:
+    def gained_cubes(self) -> int:
         """The number of cubes that came out in excess of those thrown."""
         return self.out - self.thrown
 
@@ -176,11 +176,13 @@ def count_fallen(it: Fought) -> Fallen:
 def _luckiest_throw(beginning: State, steps: Log) -> Headline | None:
     """Return the throw in which a fighting player's cubes increased most."""
     lucky = largest_items(
-        (luck.more, luck) for luck in _thrown_cubes(beginning, steps) if luck.more > 0
+        (luck.gained_cubes, luck)
+        for luck in _thrown_cubes(beginning, steps)
+        if luck.gained_cubes > 0
     )
     if not lucky:
         return None
-    values = {"lucky": lucky, "more": lucky[0].more}
+    values = {"lucky": lucky, "more": lucky[0].gained_cubes}
     return Headline("luckiest", values, tuple(dict.fromkeys(luck.player for luck in lucky)))
 
 

@@ -177,12 +177,12 @@ class Page(Struct, frozen=True):
         """Return all players who have to act."""
         return tuple(one.player for one in self.waiting if one.player)
 
-    def asks(self, player: str) -> bool:
+    def must_act(self, player: str) -> bool:
         """Return whether the player has to act."""
         return any(one.player == player for one in self.waiting)
 
     @property
-    def about(self) -> tuple[str, ...]:
+    def highlighted_counties(self) -> tuple[str, ...]:
         """The counties that the turn is about, to be highlighted for spectators.
 
         These are the county that armies (W1.10) or a leader (WM.3) may leave, the open cards during

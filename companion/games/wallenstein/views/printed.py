@@ -77,7 +77,7 @@ class Row(Struct, frozen=True):
     until: int | None
 
     @property
-    def begins(self) -> int:
+    def least_missing_grain(self) -> int:
         """The least missing grain to which the row applies."""
         return self.numbers[0].n
 

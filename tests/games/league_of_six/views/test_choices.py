@@ -74,7 +74,7 @@ def test_r4_4_fewer_cards_are_offered_if_the_bank_may_have_too_few(asked, picks)
 def test_r2_7_r2_10_a_towns_cost_reduces_the_possible_offer(guards, influence, most, near, far):
     game = p.in_round(2).play(p.a_deal(round_=2)).put("red", guards=guards, influence=influence)
     own = game.put("yellow", town="bautzen", counter=4).view("red").own
-    assert (own.guards, own.most) == (guards, most)
+    assert (own.guards, own.highest_offer) == (guards, most)
     left = {town: (way.limit, way.bought) for town, way in own.reach_by_town.items()}
     assert left == {"lauban": near, "bautzen": near, "zittau": left["zittau"], "kamenz": far}
     held = {town: (way.holder, way.held_on) for town, way in own.reach_by_town.items()}
@@ -86,8 +86,8 @@ def test_r2_7_r2_10_a_towns_cost_reduces_the_possible_offer(guards, influence, m
 def test_h2_only_the_player_sees_which_towns_are_affordable():
     game = p.choosing("red lauban").put("yellow", guards=1, influence=5)
     table, own, other = (game.view(viewer).choices for viewer in ("table", "yellow", "green"))
-    assert {town.town: town.offers[-1:] for town in table.held} == {"lauban": (12,)}
-    assert {town.town: town.offers for town in own.held} == {"lauban": (1, 2, 3)}
+    assert {town.town: town.offers[-1:] for town in table.towns_with_offers} == {"lauban": (12,)}
+    assert {town.town: town.offers for town in own.towns_with_offers} == {"lauban": (1, 2, 3)}
     assert [town.town for town in own.free] == ["bautzen", "kamenz", "zittau"]
     held = {way.town: way.held_on for way in game.view("yellow").own.reach}
     assert held == {"lauban": 0, **dict.fromkeys(("bautzen", "kamenz", "zittau"), -1)}

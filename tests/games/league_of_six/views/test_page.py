@@ -97,22 +97,22 @@ def test_large_forms_take_the_space_of_the_board(must, more, hands, fills, store
 def test_h2_the_panel_is_shown_only_on_the_page_that_makes_the_entry():
     page = seen("red")
     assert page.do_choices_reveal_hand
-    assert page.asks("red", entering=True)
-    assert not page.asks("red", entering=False)
-    assert not page.asks("blue", entering=True)
-    assert replace(page, waiting=()).asks("blue", entering=False), "the result is for all"
+    assert page.has_panel_for("red", entering=True)
+    assert not page.has_panel_for("red", entering=False)
+    assert not page.has_panel_for("blue", entering=True)
+    assert replace(page, waiting=()).has_panel_for("blue", entering=False), "the result is for all"
 
 
 def test_l6_a_decision_can_be_changed_until_all_have_decided():
     page = seen("red", must="exchange_guards", of="blue")
     players = {c: replace(one, acting=c == "blue") for c, one in page.players.items()}
     page = replace(page, players=players, own=replace(HAND, exchange=0))
-    assert page.asks("red", entering=True)
-    assert not replace(page, own=HAND).asks("red", entering=True)
+    assert page.has_panel_for("red", entering=True)
+    assert not replace(page, own=HAND).has_panel_for("red", entering=True)
 
 
 def test_r6_1_used_storage_tiles_return_in_round_4():
-    kept = [seen(round=number).storage_tiles for number in (2, 3, 4, 5)]
+    kept = [seen(round=number).storage_tiles_go for number in (2, 3, 4, 5)]
     assert kept == ["aside", "aside", "back", "out"]
 
 
@@ -139,22 +139,26 @@ TILES, BESIEGED = {"tiles": "table"}, {"besieged": "table"}
 @pytest.mark.parametrize(
     ("drawn", "more", "asked"),
     [
-        ({}, {}, {"nothing": True}),
-        ({"leaders": "table"}, {}, {"nothing": False, "typed": False, "leaders": True}),
+        ({}, {}, {"does_app_draw_all": True}),
+        ({"leaders": "table"}, {}, {"does_app_draw_all": False, "typed": False, "leaders": True}),
         # The app cannot draw leader cards that it does not know.
         ({"leaders": "app"}, {"known_leaders": False}, {"leaders": True}),
         ({"stores": "table"}, {}, {"stores": True, "typed": True, "leaders": False}),
         (TILES, {}, {"tiles": "picks", "besieged": True, "towns": True}),
         # Until all tiles are known, they are entered where they lie.
-        (TILES, PARTLY, {"tiles": "", "besieged": False, "towns": False, "nothing": True}),
-        ({"stores": "table"}, PARTLY, {"stores": False, "nothing": True}),
+        (
+            TILES,
+            PARTLY,
+            {"tiles": "", "besieged": False, "towns": False, "does_app_draw_all": True},
+        ),
+        ({"stores": "table"}, PARTLY, {"stores": False, "does_app_draw_all": True}),
         ({**TILES, **BESIEGED}, PARTLY, {"tiles": "picks", "besieged": True}),
         ({**TILES, **BESIEGED}, {**PARTLY, "known_tiles": False}, {"tiles": "unnamed"}),
         (BESIEGED, {}, {"tiles": "", "towns": True, "fortress": False}),
         (TILES, SERVED, {"tiles": "followers", "open_followers": True}),
         (BESIEGED, SERVED, {"open_followers": False}),
         # A choice between nothing and nothing is not asked for.
-        (TILES, NO_FOLLOWER, {"tiles": "", "open_followers": False, "nothing": True}),
+        (TILES, NO_FOLLOWER, {"tiles": "", "open_followers": False, "does_app_draw_all": True}),
         ({**TILES, **BESIEGED}, NO_FOLLOWER, {"tiles": "unnamed", "open_followers": False}),
         (TILES, {**SERVED, "known_followers": False}, {"tiles": "", "open_followers": True}),
         (
@@ -218,9 +222,9 @@ def test_r4_1_r7_1_l3_a_page_shows_taxed_towns_and_missing_hands():
         "entered",
         "enters",
     ]
-    assert hands[1].view().counting == ("Ben", "Cem", "Dora")
+    assert hands[1].view().names_without_hand == ("Ben", "Cem", "Dora")
     lying = r.lying("trader").view()
-    assert [town.follower.id for town in lying.lying] == ["trader"]
+    assert [town.follower.id for town in lying.towns_with_free_follower] == ["trader"]
     assert (lying.has_followers_in_play, taxes.has_followers_in_play) == (True, False)
     assert replace(lying, open_followers=()).has_followers_in_play, "one lies in a town"
     assert replace(lying, towns=()).has_followers_in_play, "others lie open"

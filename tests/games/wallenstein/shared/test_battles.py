@@ -46,7 +46,7 @@ def test_W2_1_cubes_of_attackers_defenders_and_the_tray_are_thrown():
         "allied": True,
     }
     assert set(game.state.tray.values()) == {0}
-    assert not any(group.extra for group in game.state.battle.groups)
+    assert not any(group.is_added for group in game.state.battle.groups)
     assert [(one.must, one.why) for one in game.waiting()] == [("throw", "battle")]
 
 

@@ -65,7 +65,7 @@ def test_WC_5_WK_2_unknown_cards_are_asked_for_before_they_are_needed():
 
 def marked(game: war.Playing) -> set[tuple[str, ...]]:
     """Return the counties that the maps of tablet and phones mark."""
-    return {game.view(viewer).about for viewer in ("table", "red", "blue")}
+    return {game.view(viewer).highlighted_counties for viewer in ("table", "red", "blue")}
 
 
 def test_W1_10_the_map_marks_the_county_that_armies_may_leave():
