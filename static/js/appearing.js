@@ -90,13 +90,15 @@ document.addEventListener("htmx:finally:swap", () => {
   if (before) requestAnimationFrame(() => { if (before) compare(); });
 });
 
-// A tap may also change the page without a request, for example when it closes a sheet.
+// A tap may also change the page without a request, for example when it closes a sheet. A tap that was ignored
+// changed nothing, even if what is under the finger takes taps again by the next frame.
 function touched({ target, clientX: x, clientY: y }) {
   const control = target.closest(CONTROLS);
   finger = { x, y };
+  const ignored = new Set(deaf.keys());
   requestAnimationFrame(() => {
     const now = document.elementFromPoint(x, y)?.closest(CONTROLS);
-    if (now && now !== control) deafenUnderFinger();
+    if (now && now !== control && !ignored.has(now)) deafenUnderFinger();
   });
 }
 
