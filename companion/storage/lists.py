@@ -41,7 +41,11 @@ EVERYBODY = Reader()
 """A browser without a token, on a server where everybody may list all tables."""
 OWN = """select code from tables where host = :token_hash
     union select code from seats where holder = :token_hash"""
-FOREIGN = f"select code from tables where brought > 0 and code not in ({OWN})"
+FOREIGN = """exists (select 1 from tables as imported where imported.code = {table}.code
+    and brought > 0 and host <> :token_hash and not exists (
+        select 1 from seats where seats.code = imported.code and holder = :token_hash))"""
+"""Whether a row is of a table that others have imported. It is asked of one row after the other:
+a list of all such tables would be longer than the list that is wanted."""
 
 
 def visible_rows_query(reader: Reader, table: str) -> str:
@@ -49,7 +53,7 @@ def visible_rows_query(reader: Reader, table: str) -> str:
     reader may list. For readers who list only their own tables, SQLite visits only those."""
     if reader.alone:
         return f"from ({OWN}) cross join {table} using (code) where true"
-    return f"from {table} where code not in ({FOREIGN})"
+    return f"from {table} where not {FOREIGN.format(table=table)}"
 
 
 INSTALLED = "game in (select value from json_each(:games))"
