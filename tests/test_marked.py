@@ -85,7 +85,7 @@ def unmarked(client: FlaskClient, *paths: str) -> dict[str, set[str]]:
         answer = client.get(path)
         assert "«" in answer.text, path
         page = Unmarked()
-        page.feed(answer.text.replace("<wbr>", ""))  # it ends no word
+        page.feed(re.sub("<wbr>|</?bdi[^>]*>", "", answer.text))  # they end no word
         if page.found:
             found[path] = page.found
     return found

@@ -156,9 +156,11 @@ const measurements = {
   // Whether the news begin in sight: the first words of the first sentence.
   news() {
     const room = measurements.box("#said .said-lines");
+    const sentence = document.querySelector("#said span");
+    const first = document.createTreeWalker(sentence, NodeFilter.SHOW_TEXT).nextNode();
     const words = document.createRange();
-    words.setStart(document.querySelector("#said span").firstChild, 0);
-    words.setEnd(document.querySelector("#said span").firstChild, 8);
+    words.setStart(first, 0);
+    words.setEnd(first, Math.min(8, first.length));
     return [...words.getClientRects()].every((box) => box.left >= room.left - 1
       && box.right <= room.right + 1 && box.top >= room.top - 1 && box.bottom <= room.bottom + 3);
   },

@@ -9,7 +9,9 @@ from flask.testing import FlaskClient
 
 
 def words(page: str) -> str:
-    """Return the text of a page, without its tags and with single spaces."""
+    """Return the text of a page, without its tags and with single spaces. A name's tag inside a
+    sentence leaves no space."""
+    page = re.sub("</?bdi[^>]*>", "", page)
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", page)).split())
 
 

@@ -71,7 +71,7 @@ def test_refusals_are_in_the_senders_language(party, language, sentence, headers
     assert (as_json.status_code, as_json.json) == (422, {"error": sentence})
     as_form = client.post(f"{party.url}/entries", data=entry, headers=headers)
     assert as_form.status_code == 422
-    assert sentence.replace("'", "&#39;") in as_form.text
+    assert sentence in words(as_form.text)
 
 
 def test_refused_attempts_are_shown_in_each_readers_language(party):
@@ -80,9 +80,10 @@ def test_refused_attempts_are_shown_in_each_readers_language(party):
     refused = {**goes("blue", "bautzen", 12), "revision": table.revision}
     assert speaking(party, HOST, "cs").post(f"{party.url}/entries", json=refused).status_code == 422
     told = {
-        language: speaking(party, GUEST, language).get(party.url).text for language in LANGUAGES
+        language: words(speaking(party, GUEST, language).get(party.url).text)
+        for language in LANGUAGES
     }
-    assert "Dora&#39;s offer was refused." in told["en"]
+    assert "Dora's offer was refused." in told["en"]
     assert "Das Angebot von Dora wurde abgelehnt." in told["de"]
     assert "Dora: nabídka odmítnuta." in told["cs"]
 

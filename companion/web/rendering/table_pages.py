@@ -253,6 +253,7 @@ def show_sentence(
         "insist": insist,
         "by_count": by_count,
         "mine": mine,
+        "names": history.player_names(record.table, translation()),
         "table": table_info.table_info(record, may_write=False),
         **renderer_for(record.table.game).words,
     }

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from importlib.util import cache_from_source
 from pathlib import Path
 
@@ -21,12 +22,13 @@ from jinja2 import (
 from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from companion.core.wording import badge_letters
+from companion.core.wording import COLOUR_NAMES, MOST_TABLES, badge_letters
 
 SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
 REFERENCE = re.compile(r"#([\w-]+)[\"')]")
+NAME = r'<bdi translate="no">\g<0></bdi>'
 BETWEEN_TAGS = re.compile(r">[ \t]*\n\s*<")
 FOLDER = Path(cache_from_source(__file__)).parent
 """The folder where Python keeps these files compiled."""
@@ -60,7 +62,7 @@ def init_app(app: Flask, games: Mapping[str, Path]) -> None:
         "initial": badge_letters,
         "upper_first": upper_first,
     }
-    app.jinja_env.filters["used_drawings"] = used_drawings
+    app.jinja_env.filters |= {"mark_names": mark_names, "used_drawings": used_drawings}
 
 
 def preload_templates(app: Flask) -> Iterator[str]:
@@ -103,6 +105,25 @@ class LineBreaks(Extension):
             if token.type == "data":
                 token = Token(token.lineno, "data", BETWEEN_TAGS.sub("><", token.value))
             yield token
+
+
+def mark_names(sentence: str, names: Mapping[str, str]) -> Markup:
+    """Return a sentence as HTML that keeps the players' names if a browser translates the page.
+
+    `names` are those of players by colour; its other keys are ignored. Attributes and files get the
+    plain sentence.
+    """
+    players = tuple(filter(None, map(names.get, COLOUR_NAMES)))
+    text = escape(sentence)
+    return Markup(_names_as_words(players).sub(NAME, str(text))) if players else text
+
+
+@lru_cache(MOST_TABLES)
+def _names_as_words(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Return a pattern that finds these names as whole words in escaped text, but neither in a tag
+    nor in an escaped letter. The longest name is found first."""
+    escaped = sorted((re.escape(escape(name)) for name in names), key=len, reverse=True)
+    return re.compile(rf"(?<![\w&#])(?:{'|'.join(escaped)})(?!\w)(?![^<>]*>)")
 
 
 def upper_first(text: str) -> str:

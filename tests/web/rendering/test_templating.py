@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from flask import Flask
 from jinja2 import DictLoader, Environment
+from markupsafe import Markup, escape
 
 from companion.folders import HOME
 from companion.web.rendering import templating
-from companion.web.rendering.templating import CompiledTemplates, used_drawings
+from companion.web.rendering.templating import CompiledTemplates, mark_names, used_drawings
 
 SOURCE = "Hello {{ name }}"
 
@@ -90,3 +91,21 @@ def test_a_page_contains_only_the_drawings_that_it_needs():
     )
     found = used_drawings(drawings, '<use href="#icon-a"/>', ["d"])
     assert re.findall(r'id="([\w-]+)"', found) == ["line", "icon-a", "icon-b", "icon-d"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "marked"),
+    [
+        ("Rose takes Rosemary", "[Rose] takes Rosemary"),
+        ("Rose Red takes it from Rose", "[Rose Red] takes it from [Rose]"),
+        ("amp & 39 <b>", "[amp] &amp; 39 &lt;b&gt;"),
+        ("Who? <i>, 'quot'", "Who? [&lt;i&gt;], &#39;quot&#39;"),
+        (Markup('<a href="/Rose">Rose</a>'), '<a href="/Rose">[Rose]</a>'),
+    ],
+)
+def test_only_whole_names_in_text_are_marked(sentence, marked):
+    names = {"red": "Rose", "blue": "Rose Red", "green": "amp", "black": "<i>", "other": "takes"}
+    html = mark_names(sentence, names)
+    assert html.replace('<bdi translate="no">', "[").replace("</bdi>", "]") == marked
+    assert isinstance(html, Markup)
+    assert mark_names(sentence, {}) == escape(sentence)

@@ -270,7 +270,7 @@ def test_H3_attempted_amendments_are_announced_without_numbers(app, tried, said)
     assert said.endswith(answer.json["error"])
     pages = [party.browser(role).get(party.url).text for role in (HOST, GUEST)]
     pages.append(party.view(OWN, "green"))
-    assert all(f"Tried out: {said}" in unescape(page) for page in pages)
+    assert all(f"Tried out: {said}" in words(page) for page in pages)
     if tried.get("with", "") is None:
         form = party.form(HOST, {**tried, "with": "null"})
         assert (form.status_code, "insist" in form.text) == (422, False), "it cannot be insisted on"
@@ -296,7 +296,7 @@ def test_H2_only_the_owner_is_asked_to_recount_a_hand(app, guards, unsure):
     assert party.form(OTHER, right).status_code == 422, "an empty form is a mistake"
     assert party.form(OTHER, {**right, "counted": "true"}).status_code == 200
     assert UNSURE not in unescape(party.browser(OTHER).get(mine).text)
-    history = unescape(party.browser(GUEST).get(f"{party.url}/history").text)
+    history = words(party.browser(GUEST).get(f"{party.url}/history").text)
     assert history.count("Ben's hand was corrected.") == 2, "it reads like any other"
 
 
@@ -628,7 +628,7 @@ def test_H2_the_history_names_the_player_who_can_change_an_entry(app):
     for guards in range(1, 6):
         party.at(paid_from(guards))
         pages.append(party.browser(HOST).get(f"{party.url}/history").text)
-    said = unescape(pages[0])
+    said = words(pages[0])
     assert [said.count(ONLY.format(name)) for name in ("Anna", "Ben")] == [2, 1]
     assert pages == [pages[0]] * len(pages)
     for role in (OWN, OTHER, GUEST):
@@ -644,12 +644,12 @@ def test_H2_the_history_names_the_player_who_can_change_an_entry(app):
 def test_R7_1_the_history_says_that_nobody_can_change_a_sealed_hand(app):
     whole = random_game(4, 1)
     party = on_phones(app, whole.play(Undo(to=len(whole.counting) - 1)))
-    said = unescape(party.browser(HOST).get(f"{party.url}/history").text)
+    said = words(party.browser(HOST).get(f"{party.url}/history").text)
     assert said.count(NOBODY) == 3, "three hands are in"
 
 
 def told_to_guests(party: Party) -> str:
-    return unescape(party.browser(GUEST).get(party.url).text)
+    return words(party.browser(GUEST).get(party.url).text)
 
 
 def test_H3_an_attempt_to_change_an_earlier_phase_is_announced(app):

@@ -7,6 +7,7 @@ import pytest
 from companion.core.lines import Undo
 from tests.browser.kept import GAME, WALLENSTEIN
 from tests.core.test_hand_moves import after
+from tests.support.pages import words
 from tests.support.party import Party
 
 KINDS = ("besieged", "tiles", "leaders", "stores")
@@ -18,7 +19,7 @@ def moment(party: Party) -> tuple[str, str]:
     page = party.browser("host").get(party.url).text
     key = re.search(r'<template id="stage-scenes" data-key="([^"]*)"', page)
     line = re.search(r'data-scene="verdict".*?<h2>(.*?)</h2>', page, re.S)
-    return key[1] if key else "", line[1] if line else ""
+    return key[1] if key else "", words(line[1]) if line else ""
 
 
 @pytest.mark.parametrize(

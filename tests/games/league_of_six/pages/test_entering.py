@@ -11,6 +11,7 @@ from tests.games.league_of_six.positions import goes, row
 from tests.games.league_of_six.tablet import blank_party
 from tests.support.form_reader import sent
 from tests.support.league_tables import a_party, a_table
+from tests.support.pages import words
 from tests.support.party import HX, Party
 
 HOST, OWN, OTHER = Party.ROLES[0], Party.ROLES[1], Party.ROLES[2]
@@ -93,7 +94,9 @@ def test_phones_enter_tiles_towns_and_stores_without_a_name(app):
     assert box(party).edges("kamenz", "white")[2] == ("guard", "horse")
     assert state.stores["civic"].tile == "s1"
     assert state.stores["civic"].rows[0].row.bonus == 4
-    assert "Ben entered the storage tile (civic store)." in phone(party, path="/sheet/history")
+    assert "Ben entered the storage tile (civic store)." in words(
+        phone(party, path="/sheet/history")
+    )
 
 
 @pytest.mark.parametrize(
@@ -150,7 +153,7 @@ def test_a_town_and_its_tile_are_entered_in_one_form(app):
     assert (tiles["kamenz"], tiles["lauban"], tiles["zittau"]) == ("t01", "t02", None)
     assert box(party).edges("kamenz", "white") == box(party).edges("zittau", "white") is not None
     assert box(party).edges("lauban", "white") is None
-    told = phone(party, path="/sheet/history")
+    told = words(phone(party, path="/sheet/history"))
     assert told.count("Kamenz with its tax tile.") == told.count("Ben entered Kamenz") == 1
     assert "Ben entered the tile in Lauban." in told
     assert "Ben entered the town tile of Zittau." in told
@@ -178,12 +181,12 @@ def test_the_first_of_two_equal_entries_stays_and_both_players_are_told(app):
     assert late.status_code == 422
     told = "the tile in Kamenz. Ben had already entered: arrows top and lower right"
     assert late.json["error"].startswith(f"Entered twice, and differently: {told}")
-    assert told in phone(party).split(BOTH)[1]
+    assert told in words(phone(party).split(BOTH)[1])
     assert len(box(party).tax_tiles) == 1
     turned = describes("red", town="kamenz", arrows=[3, 5], middle=["guard"])
     both = "Anna and Ben have both entered the same: the tile in Kamenz."
     assert post(party, OWN, turned).json["error"] == both
-    assert both in phone(party).split(BOTH)[1]
+    assert both in words(phone(party).split(BOTH)[1])
 
 
 def test_the_same_tile_entered_twice_is_recognised_in_any_rotation(app):
@@ -245,7 +248,7 @@ def test_a_tile_that_left_the_board_can_still_be_entered_once(app):
     another = describes("red", town="lauban", arrows=[1], middle=["horse"])
     assert post(party, OWN, another, 1).status_code == 200
     assert len(box(party).tax_tiles) == 2
-    assert "Ben entered the tile in Kamenz." in phone(party, path="/sheet/history")
+    assert "Ben entered the tile in Kamenz." in words(phone(party, path="/sheet/history"))
     entry = describes("yellow", store="royal", side="I", rows=ROWS)
     assert post(party, OTHER, entry, 1).status_code == 200
     assert post(party, OWN, {**entry, "player": "red"}, 1).status_code == 422
@@ -296,20 +299,22 @@ def test_an_open_editor_reserves_its_component(app):
     own = next_of_yellow()
     assert own == "what=both&town=bautzen"
     told = "Anna is entering this right now."
-    assert told not in phone(party, "red", OWN, "/sheet/describe?what=both&town=kamenz")
+    assert told not in words(phone(party, "red", OWN, "/sheet/describe?what=both&town=kamenz"))
     assert next_of_yellow() == own, "two different components"
     phone(party, "red", OWN, f"/sheet/describe?{own}")
     other = next_of_yellow()
     assert "bautzen" not in other
     sheet = phone(party, path="/sheet/describe?what=town&town=bautzen")
-    assert told in sheet, "a part of it"
-    assert told.replace("Anna", "Ben") not in phone(party, "red", OWN, f"/sheet/describe?{own}")
+    assert told in words(sheet), "a part of it"
+    assert told.replace("Anna", "Ben") not in words(
+        phone(party, "red", OWN, f"/sheet/describe?{own}")
+    )
     assert asked_queries(sheet) == [other, "what=town&town=bautzen&also=yes"]
     assert 'class="ed ' not in sheet
     assert 'class="ed ' in phone(party, path="/sheet/describe?what=town&town=bautzen&also=yes")
     minutes[0] = 1
     assert next_of_yellow() == own
-    assert told not in phone(party, path=f"/sheet/describe?{own}")
+    assert told not in words(phone(party, path=f"/sheet/describe?{own}"))
 
 
 def test_a_closed_editor_reserves_nothing(app):
@@ -324,7 +329,7 @@ def test_a_closed_editor_reserves_nothing(app):
     )
     assert closed is not None
     party.browser(HOST).get(closed[1].replace("&amp;", "&"))
-    assert told not in phone(party, path=f"/sheet/describe?{own}")
+    assert told not in words(phone(party, path=f"/sheet/describe?{own}"))
 
 
 def test_an_acting_player_reserves_no_component(app):

@@ -7,6 +7,7 @@ import pytest
 
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People
+from tests.support.pages import words
 
 
 def a_battle(**how: object) -> war.Playing:
@@ -22,7 +23,7 @@ def tried(people: People, **tray: object) -> str:
 
 def test_the_outcome_is_shown_before_the_tray_is_entered(sits):
     people = sits(a_battle())
-    said = tried(people, red=3, blue=1)
+    said = words(tried(people, red=3, blue=1))
     typed = {"type": "throw", "tray.red": 3, "tray.blue": 1}
     for part in (said, people.read("own", "/seats/red/outcome", **typed)):
         assert "The result of this tray" not in part, "no sheet of its own"
@@ -103,15 +104,15 @@ def test_WH_3_cubes_that_fell_from_the_apps_tower_are_shown_once(sits):
     before = [people.view(role, viewer) for role, viewer in views]
     assert all('aria-label="Anna 3"' in page for page in before)
     assert all("Put them back into the supplies." in page for page in before)
-    assert line in before[0]
-    assert line in people.read("own", "/history")
+    assert line in words(before[0])
+    assert line in words(people.read("own", "/history"))
     people.post("host", war.year())
     after = " ".join(people.view(role, viewer) for role, viewer in views)
     for gone in ('aria-label="Anna 3"', "fell out again", "Put them back"):
         assert gone not in after
-    assert line not in people.read("own", "/history")
+    assert line not in words(people.read("own", "/history"))
     people.post("host", {"type": "undo"})
-    assert line in people.read("own", "/history")
+    assert line in words(people.read("own", "/history"))
 
 
 @pytest.mark.parametrize(
