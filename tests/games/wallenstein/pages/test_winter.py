@@ -1,6 +1,7 @@
 """The sheets of winter: a preview, whose grain is enough, what revolts, and what was scored."""
 
 from tests.games.wallenstein import positions as war
+from tests.support.pages import words
 
 
 def test_county_cards_drawn_in_winter_are_entered_with_checkboxes(sits):
@@ -10,8 +11,8 @@ def test_county_cards_drawn_in_winter_are_entered_with_checkboxes(sits):
     people = sits(hungry)
     drawn = {"type": "revolts", "player": "red", "counties": ["[]", "passau", "osnabrueck"]}
     assert people.form("host", drawn).status_code == 200
-    phone = " ".join(people.view("own", "red").split())
-    assert "Anna 3, 4 peasants" in phone
+    phone = people.view("own", "red")
+    assert "Anna 3, 4 peasants" in words(phone)
     assert 'value="passau"' in phone
     chosen = {"type": "revolt", "player": "red", "county": "passau"}
     assert people.form("own", chosen, "?as=red").status_code == 200
