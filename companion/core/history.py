@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct
 from companion.core import table_words
 from companion.core.automatic import last_step_by_hand
 from companion.core.lines import Amend, Edit, Lost, Redo, Undo
-from companion.core.play import Verdict, is_made_by_app, is_of_same_tap, player_of
+from companion.core.play import Verdict, is_made_by_app, player_of, shares_tap_with_previous
 from companion.core.play.step import entry_tag
 from companion.core.secrecy import (
     is_nothing_hidden,
@@ -165,7 +165,7 @@ def _first_step_shown(table: Table, last: int) -> int:
     """Return the index of the first step whose sentences are shown together with those of step
     `last`."""
     first = last_step_by_hand(table.steps, last)
-    while first and is_of_same_tap(table.steps[first].entry):
+    while first and shares_tap_with_previous(table.steps[first].entry):
         if table.steps[first - 1].line != table.steps[first].line - 1:
             break
         first = last_step_by_hand(table.steps, first - 1)

@@ -125,5 +125,5 @@ def _sentences_by_line(
 
 def _points_that_change(table: Table, after: Table) -> list[tuple[str, int, int]]:
     """Return everybody's points now and then, if they differ."""
-    now, then = (table.game.standing(one.state) for one in (table, after))
+    now, then = (table.game.public_points(one.state) for one in (table, after))
     return [(who, now[who], n) for who, n in then.items() if who in now and now[who] != n]

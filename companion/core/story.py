@@ -80,7 +80,7 @@ class Ending(Struct):
 def find_ending(table: Table) -> Ending:
     """Return how a finished game ended: the places and the points by the present rules."""
     ended = msgspec.convert(table.game.facts(table.state, "table"), Ending)
-    for player, total in table.game.standing(table.state).items():
+    for player, total in table.game.public_points(table.state).items():
         ended.result.players[player].total = total
     return ended
 
@@ -111,7 +111,7 @@ def _join_names(players: Sequence[str], names: Mapping[str, str], gettext: Gette
 
 def story_so_far(table: Table) -> Story:
     """Return the story so far, from the entries that count."""
-    start = table.game.standing(table.beginning)
+    start = table.game.public_points(table.beginning)
     books = {player: Counter({START: points}) for player, points in start.items()}
     chapters: dict[int | None, Points] = {}
     before = table.beginning
@@ -141,7 +141,7 @@ def waiting_times(
     `written` has the time of each line of the log. Breaks count for nobody. If several players act
     at once, the time counts for each of them.
     """
-    seconds = dict.fromkeys([None, *table.game.standing(table.beginning)], 0.0)
+    seconds = dict.fromkeys([None, *table.game.public_points(table.beginning)], 0.0)
     gaps = [(later - earlier).total_seconds() for earlier, later in pairwise(written)]
     if not any(0 < gap <= PAUSE for gap in gaps):
         return seconds
@@ -215,7 +215,7 @@ def latest_recap(table: Table) -> Recap | None:
     ended = game.chapter(table.before(first))
     if ended is None or ended == game.chapter(table.state):
         return None
-    gained = {player: Counter[str]() for player in game.standing(table.state)}
+    gained = {player: Counter[str]() for player in game.public_points(table.state)}
     for n in reversed(range(len(table.steps))):
         if game.chapter(table.before(n)) != ended:
             break
@@ -223,4 +223,4 @@ def latest_recap(table: Table) -> Recap | None:
             # What was paid may tell how many guards were missing, which is no longer open (H3).
             if gain.player is not None and gain.points > 0:
                 gained[gain.player][gain.source] += gain.points
-    return Recap(ended, gained, game.standing(table.state))
+    return Recap(ended, gained, game.public_points(table.state))

@@ -92,9 +92,10 @@ class Library(Repository):
                 _note_saved(db, learned_at, shelved.id, box)
         return shelved
 
-    def of_table(self, code: str, box: Box) -> LibraryBox | None:
-        """Return the library's box for the box of a table: the box as which the table saved it,
-        else the box from which it was duplicated. It is never the sample box."""
+    def find_for_table(self, code: str, box: Box) -> LibraryBox | None:
+        """Return the library's box that belongs to a table's box: the one that was saved from this
+        table, otherwise the one that the table's box was duplicated from. It is never the sample
+        box."""
         rows = self._db.query("select box from boxes_of_tables where code = ?", [code])
         kept = next((self.find(row["box"]) for row in rows), None)
         if kept is None and box.library not in ("", *self._samples):

@@ -43,7 +43,7 @@ def find_learned(library: Library, record: TableRecord) -> Learned:
     if boxes is None:
         return Learned(None, False)
     box, now = boxes.table_box(record.table.state), boxes.learned_box(record.table.state)
-    found = library.of_table(record.code, box)
+    found = library.find_for_table(record.code, box)
     if found is not None and not found.belongs_to(record.host):
         return Learned(None, now is not None)
     if found is None:

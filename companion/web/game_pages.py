@@ -34,7 +34,7 @@ def find_blueprints(package: str) -> tuple[Blueprint, ...]:
 
 def find_finished(code: str, game: str) -> TableRecord | None:
     """Return the table with that code, if it is a finished game of that kind."""
-    record = context.find_table_sent(code) if code else None
+    record = context.find_table_by_sent_code(code) if code else None
     found = record is not None and record.table.over and record.table.game.name == game
     return record if found else None
 

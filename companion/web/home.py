@@ -73,8 +73,8 @@ def index(error: str = "") -> str:
     """Show the home page with the tables of this server, the one played last first. `error` is the
     reason why a game could not be imported from its file.
 
-    Tables that this browser has removed from its list are at the end. Tables removed `since` a
-    moment are still in their places, so that a tap there restores them.
+    Tables that this browser has removed from its list are at the end. Those removed after the time
+    in the query parameter `since` keep their places, so that a tap there restores them.
     """
     records, reader = context.records(), context.list_reader()
     lists, since = records.lists, request.args.get("since") or None

@@ -107,7 +107,7 @@ def test_H2_only_the_owner_sees_the_moves_of_a_booking_in_a_hand():
     assert all("guard" not in found for who, found in told.items() if who != player)
     assert all({"good-red", "good-blue"} <= found.keys() for found in told.values())
     line, *_ = history_lines(booked, english)
-    assert "Booked instead of a change of entry 6" in line.sentences[0]
+    assert "Entry 6 stays, and the difference was added" in line.sentences[0]
     assert "guard" not in line.sentences[0]
     assert booked.game.required_right(booked.state, booking).seats == frozenset(), (
         "only the app writes it"

@@ -59,7 +59,7 @@ def test_after_a_change_influence_markers_move_by_the_difference(name):
         moves = changed_hand_moves(after, english)
         assert is_past_changed(after)
         assert len(moves) <= MOST
-        then, now = (one.game.standing(one.state) for one in (before, after))
+        then, now = (one.game.public_points(one.state) for one in (before, after))
         differs = {player: now[player] - then[player] for player in now}
         assert markers(moves, "influence") == {who: n for who, n in differs.items() if n}
         seen += len(moves)

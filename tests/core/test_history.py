@@ -45,10 +45,10 @@ def test_the_history_of_a_finished_game_shows_phase_and_points_of_every_line():
         (n, phase(table, n - 1)) for n in range(1, len(table.log) + 1)
     ]
     assert all(line.shown for line in lines)
-    gained = Counter(LEAGUE_OF_SIX.standing(table.beginning))
+    gained = Counter(LEAGUE_OF_SIX.public_points(table.beginning))
     for line in lines:
         gained.update(dict(line.gains))
-    assert gained == LEAGUE_OF_SIX.standing(table.state)
+    assert gained == LEAGUE_OF_SIX.public_points(table.state)
 
 
 def test_steps_keep_their_lines_in_an_amended_log():

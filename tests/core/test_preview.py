@@ -74,7 +74,7 @@ def test_a_preview_lists_changed_points_and_sentences():
     assert changed.sentences == ["Anna sold grain: 0."]
     assert [who for who, *_ in changed.points] == ["red"]
     kept = table.play(amend(7, sells("red", 0)))
-    totals = [table.game.standing(one.state)["red"] for one in (table, kept)]
+    totals = [table.game.public_points(one.state)["red"] for one in (table, kept)]
     assert [*changed.points[0][1:]] == totals
 
 

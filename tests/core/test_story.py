@@ -51,7 +51,7 @@ def test_sources_of_points_add_up_after_each_entry_of_every_recorded_game(path):
     assert story.totals == totals
     assert story.chapters[-1].points == totals
     assert [chapter.number for chapter in story.chapters] == [1, 2, 3, 4, 5, 6, None]
-    start = LEAGUE_OF_SIX.standing(table.beginning)
+    start = LEAGUE_OF_SIX.public_points(table.beginning)
     books: dict[str, Counter[str | None]] = {}
     for step in table.steps:
         for gain in LEAGUE_OF_SIX.gains(step.happenings):
@@ -59,7 +59,7 @@ def test_sources_of_points_add_up_after_each_entry_of_every_recorded_game(path):
                 books.pop(gain.source, None)
             books.setdefault(gain.source, Counter())[gain.player] += gain.points
         points = {c: sum(book[c] for book in books.values()) for c in start}
-        after = LEAGUE_OF_SIX.standing(step.state)
+        after = LEAGUE_OF_SIX.public_points(step.state)
         assert {c: start[c] + points[c] for c in start} == after, step.entry
 
 
@@ -148,7 +148,7 @@ def test_H3_a_recap_has_all_gains_of_its_round_and_no_payments():
     recap = latest_recap(ended)
     assert recap.round == 2
     paid = {"green": 2, "blue": 4}
-    at_first, at_last = (table.game.standing(table.state) for table in (before, ended))
+    at_first, at_last = (table.game.public_points(table.state) for table in (before, ended))
     assert {player: sum(by.values()) for player, by in recap.gained.items()} == {
         player: at_last[player] - at_first[player] + paid.get(player, 0) for player in at_last
     }

@@ -67,7 +67,7 @@ from companion.core.play.values import (
     first_of,
     is_insisting,
     is_made_by_app,
-    is_of_same_tap,
     player_of,
+    shares_tap_with_previous,
 )
 from companion.core.refused import Refused

@@ -87,7 +87,7 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         or "all" if nothing is hidden."""
 
     @abstractmethod
-    def standing(self, state: StateT) -> Mapping[str, int]:
+    def public_points(self, state: StateT) -> Mapping[str, int]:
         """Return everybody's points, as far as everybody may know them; at the end the final
         points."""
 

@@ -110,7 +110,8 @@ class Words:
         return (one for one in self.happenings if isinstance(one, kind))
 
     def entry_sentences(self, entry: Any, sentences: list[str]) -> list[str]:
-        """Return the history's `sentences` about an entry, which a game may change."""
+        """Return the sentences that the history shows about an entry. A game may override this to
+        change `sentences`."""
         return sentences
 
     def complete_label(self, label: str, entry: Any) -> str:
@@ -118,7 +119,7 @@ class Words:
         return label
 
     def place_text(self, place: str) -> str:
-        """Return the name of a place in motions that is not a seat."""
+        """Return the name of a place, other than a seat, where a motion starts or ends."""
         return place
 
     def place_drawings(self, place: str) -> tuple[tuple[str, str], ...]:

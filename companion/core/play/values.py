@@ -172,7 +172,7 @@ def is_insisting(entry: Entry) -> bool:
     return bool(getattr(entry, "insist", False))
 
 
-def is_of_same_tap(entry: Entry) -> bool:
+def shares_tap_with_previous(entry: Entry) -> bool:
     """Return whether an entry was made with the same tap as the entry before it."""
     return bool(getattr(entry, "same_tap", False))
 

@@ -94,7 +94,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     def facts(self, state: State, viewer: str) -> dict[str, object]:
         return facts_for_viewer(state, viewer, self.waiting_for(state))
 
-    def standing(self, state: State) -> Mapping[str, int]:
+    def public_points(self, state: State) -> Mapping[str, int]:
         """Return everybody's influence, as the track on the board shows it; at the end including
         the leaders' points (R7)."""
         if state.result is None:

@@ -340,8 +340,8 @@ class Revealed(Happening, frozen=True, tag="revealed"):
     last: bool = True
 
     def gains(self) -> tuple[Gain, ...]:
-        """Return a gain that resets each late source of points to 0, because a correction scores
-        all of them again (R7)."""
+        """Return gains that set the points of each source scored at the end back to 0, because a
+        correction scores these sources again (R7)."""
         return tuple(map(Gain, SCORED_LATE))
 
 

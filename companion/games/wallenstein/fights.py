@@ -59,7 +59,7 @@ class Battle(Struct, frozen=True):
     """The cubes taken in hand when the battle began, by their origin."""
 
     @property
-    def total(self) -> int:
+    def thrown_cubes(self) -> int:
         """Return how many cubes are thrown (W2.1)."""
         return sum(group.n for group in self.groups)
 

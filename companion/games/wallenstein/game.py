@@ -126,7 +126,7 @@ class Wallenstein(Game[Setup, State, Page]):
         """Return the points and shortages if winter were now, which are public (WH.1)."""
         return winter_forecast(state) if name in ("winter", "season") else None
 
-    def standing(self, state: State) -> Mapping[str, int]:
+    def public_points(self, state: State) -> Mapping[str, int]:
         """Return everybody's points, as the track on the board shows them (W3.3)."""
         return {player: seat.points for player, seat in state.players.items()}
 

@@ -163,7 +163,7 @@ def presence_of(holding: SeatHolder, present: bool) -> str:
 def players_by_points(table: Table) -> list[tuple[str, int, int]]:
     """Return the players by points, most first: each with the colour, the points, and the number of
     points behind the player before."""
-    points = table.game.standing(table.state)
+    points = table.game.public_points(table.state)
     ranked = sorted(points, key=lambda player: -points[player])
     before = [points[player] for player in (*ranked[:1], *ranked)]
     return [

@@ -60,14 +60,14 @@ def find_table(code: str) -> TableRecord:
     """Return the table with that code; aborts with 404 if there is none. The body of the request is
     read first, because the table may change while the body arrives."""
     request.get_data()
-    record = find_table_sent(code)
+    record = find_table_by_sent_code(code)
     if record is None:
         raise NoTable(code.upper()[:LONGEST_CODE])
     hub().room(record.code)  # without open pages both are soon dropped from memory
     return record
 
 
-def find_table_sent(code: str) -> TableRecord | None:
+def find_table_by_sent_code(code: str) -> TableRecord | None:
     """Return the table with a code that somebody has sent; None if there is no such table.
 
     On a public server an unknown code counts as a wrong code. After too many wrong codes the answer

@@ -55,7 +55,7 @@ def form_value_of_box(record: TableRecord) -> str:
     box = boxes.table_box(record.table.state)
     if box.sample:
         return SAMPLE
-    found = context.records().boxes.of_table(record.code, box)
+    found = context.records().boxes.find_for_table(record.code, box)
     if found is not None and found.is_listed_for(context.list_reader()):
         return found.id
     return UNKNOWN if is_blank(box) else TABLE_PREFIX + record.code

@@ -111,7 +111,7 @@ def _refuse_too_many(data: Mapping[str, object], why: TooManyRequests) -> Respon
 
 def _game_name_at(code: str) -> str | None:
     """Return the name of the game at the table with this code; None if there is no such table."""
-    kept = context.find_table_sent(code) if code else None
+    kept = context.find_table_by_sent_code(code) if code else None
     return None if kept is None else kept.table.game.name
 
 
@@ -170,7 +170,7 @@ def open_table(table: Table, host: str, before: TableRecord | None) -> TableReco
 def game_before(code: object, table: Table, host: str) -> TableRecord | None:
     """Return the finished game with that code, if the new table is its rematch; else None. Only the
     host of a finished game can start its rematch, and only once."""
-    record = context.find_table_sent(code) if isinstance(code, str) and code else None
+    record = context.find_table_by_sent_code(code) if isinstance(code, str) and code else None
     if record is None or record.host != host or not record.table.over:
         return None
     same_game = record.table.game.name == table.game.name

@@ -77,7 +77,7 @@ class Granary(play.Game[Setup, State, Page]):
             result=play.rank_by_scores(ended) if state.phase == "finished" else None,
         )
 
-    def standing(self, state: State) -> Mapping[str, int]:
+    def public_points(self, state: State) -> Mapping[str, int]:
         return {colour: seat.coins for colour, seat in state.players.items()}
 
     def sample_setup(self, players: int, rng: Random, modules: Sequence[str] = ()) -> Plain:

@@ -111,7 +111,7 @@ class Walks(play.Game[Any, State, Any]):
     def view(self, state: State, viewer: str) -> Any:
         raise NotImplementedError
 
-    def standing(self, state: State) -> Mapping[str, int]:
+    def public_points(self, state: State) -> Mapping[str, int]:
         return dict.fromkeys(state.players, 0)
 
     def sample_setup(self, players: int, rng: Random, modules: Any = ()) -> dict[str, object]:

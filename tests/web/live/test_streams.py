@@ -161,7 +161,7 @@ def test_a_phone_is_present_as_soon_as_its_page_is_drawn(hub):
     phone.close()
 
 
-def test_the_shown_presence_changes_only_with_the_count_of_people(hub):
+def test_shown_players_change_only_if_the_number_of_connected_people_changes(hub):
     """Otherwise a page could show something outdated that no later event corrects."""
     seen: dict[int, set[str]] = {}
 

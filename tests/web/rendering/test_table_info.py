@@ -47,7 +47,7 @@ def test_a_page_posts_entries_as_its_own_viewer():
 def test_players_are_listed_by_points_with_the_distance_to_the_one_before(game):
     file = json.loads((HOME / f"tests/fixtures/{game}.json").read_text("utf-8"))
     table = read_file(INSTALLED, file)
-    points = table.game.standing(table.state)
+    points = table.game.public_points(table.state)
     found = players_by_points(table)
     assert {colour: n for colour, n, _ in found} == points
     assert [n for _, n, _ in found] == sorted(points.values(), reverse=True)

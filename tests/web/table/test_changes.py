@@ -324,7 +324,7 @@ def test_H3_reasons_about_an_earlier_phase_name_no_amount(app):
     assert "Lauban is free" in party.post(HOST, public).json["error"], "a reason all know"
 
 
-def test_L6_reasons_about_sealed_entries_are_secret(app):
+def test_L6_a_refusal_about_a_sealed_entry_keeps_its_reason_secret(app):
     whole = random_game(4, 1)
     table = whole.play(Undo(to=len(whole.counting) - 1))
     party = Party(app, table).at(table)
@@ -437,7 +437,7 @@ def test_a_difference_of_gains_is_booked_now_instead(app):
     party = a_party(app, table)
     seen = change(party, line, OWN, "?as=red", **{"guards": "3"})
     assert "book the difference now" in words(seen.text)
-    assert f"Booked instead of a change of entry {line}, for Anna." in words(seen.text)
+    assert f"Entry {line} stays, and the difference was added for Anna." in words(seen.text)
     sent = form_of(seen.text.split("book the difference now:")[1], within="change-yes")
     assert sent["do"] == "book"
     answer = party.browser(OWN).post(f"{party.url}/change/{line}?as=red", data=sent)
@@ -562,9 +562,9 @@ def test_changing_a_hand_of_a_finished_game_changes_its_result_but_not_its_day(a
     assert answer.status_code == 200, answer.text
     stored = party.records.results.find(party.code)
     assert stored is not None
-    standing = LEAGUE_OF_SIX.standing(party.now.table.state)
+    standing = LEAGUE_OF_SIX.public_points(party.now.table.state)
     assert {one.colour: one.total for one in stored.scores} == standing
-    assert standing != LEAGUE_OF_SIX.standing(table.state)
+    assert standing != LEAGUE_OF_SIX.public_points(table.state)
     assert stored.finished.isoformat() == WRITTEN
 
 

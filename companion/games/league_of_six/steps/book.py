@@ -57,8 +57,8 @@ def booking_sentences(words: Words, entry: Book) -> list[str]:
         changes |= {"guards": entry.guards} | {str(one): n for one, n in entry.leaders.items()}
     parts = words.changes(changes)
     values = {"entry": entry.entry, "player": entry.player, "changes": words.join(parts)}
-    text = N_("Booked instead of a change of entry %(entry)s: %(player)s %(changes)s.")
-    nothing = N_("Booked instead of a change of entry %(entry)s, for %(player)s.")
+    text = N_("Entry %(entry)s stays, and the difference was added: %(player)s %(changes)s.")
+    nothing = N_("Entry %(entry)s stays, and the difference was added for %(player)s.")
     hand = N_("The hand may have changed, too.")
     said = words.fill(text if parts else nothing, values)
     return [said] if words.all_open else [said, words.fill(hand)]

@@ -44,7 +44,7 @@ class Booked(Happening, frozen=True, tag="booked"):
 def booking_sentence(words: Words, it: Booked) -> str:
     """Return the sentence about a booking, and the entry that it stands for."""
     changed = ", ".join(words.number_changes(it, it.player))
-    text = N_("Booked instead of a change of entry %(entry)s: %(player)s %(changed)s.")
+    text = N_("Entry %(entry)s stays, and the difference was added: %(player)s %(changed)s.")
     return words.fill(text, entry=it.entry, player=it.player, changed=changed)
 
 

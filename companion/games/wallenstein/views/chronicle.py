@@ -73,14 +73,17 @@ def chronicle_of_game(
     start = next(state for state in states if state.phase != "claiming")
     return Chronicle(
         headlines=headlines(beginning, steps),
-        curve={0: winter_forecast(start).totals, **{n: _points_after(n, step) for n, step in ends}},
+        curve={
+            0: winter_forecast(start).totals,
+            **{n: _points_after_round(n, step) for n, step in ends},
+        },
         curve_name=N_("Points if winter had come at that moment"),
         eras=(_owners_after(0, start), *(_owners_after(n, step.state) for n, step in ends)),
         records={player: _battle_record(player, fought) for player in beginning.board.seating},
     )
 
 
-def _points_after(number: int, step: Played[Entry, Happening, State]) -> Mapping[Any, int]:
+def _points_after_round(number: int, step: Played[Entry, Happening, State]) -> Mapping[Any, int]:
     """Return everybody's points after a winter; for another round the points if a winter had
     followed it (W3.2). If one entry ended fall and winter, no revolt came in between."""
     points: dict[str, int] = {p: seat.points for p, seat in step.state.players.items()}

@@ -65,7 +65,7 @@ def test_players_are_asked_for_different_components(app):
     assert asked(phone(party, "red", OWN))[0] != asked(phone(party))[0]
 
 
-def test_a_players_share_to_enter_does_not_change_when_others_move(app):
+def test_other_players_moves_do_not_change_which_components_a_player_enters(app):
     party = blank_party(app, goes("red", "lauban"))
     first = asked(phone(party, "red", OWN))[:3]
     post(party, HOST, goes("yellow", "zittau"), 2)

@@ -177,7 +177,7 @@ def test_l7_a_player_may_describe_an_unknown_follower():
     assert game.state.box.followers == {"f01": Follower(kind="immediate", arrows=(1,))}
 
 
-def test_l1_l2_followers_of_the_rounds_or_an_unknown_group_may_be_in_a_town():
+def test_l1_l2_a_town_may_have_followers_of_the_current_or_an_unknown_group():
     game = one_named()
     picks = {pick.id: pick for pick in follower_picks(game.state)}
     assert set(picks) == {

@@ -76,5 +76,5 @@ def test_r7_5_a_correction_after_the_end_changes_the_result():
     game.play(corrects("green", influence=1, leaders={"clergy": 1}))
     assert game.happened(h.Revealed) == [h.Revealed(("green",))]
     assert game.facts("table")["result"]["players"]["green"]["total"] == 17
-    assert LEAGUE_OF_SIX.standing(game.state)["green"] == 17
-    assert set(LEAGUE_OF_SIX.standing(p.choosing().state).values()) == {10}
+    assert LEAGUE_OF_SIX.public_points(game.state)["green"] == 17
+    assert set(LEAGUE_OF_SIX.public_points(p.choosing().state).values()) == {10}

@@ -74,7 +74,7 @@ def test_a_correction_can_set_the_contents_and_owner_of_a_county():
     assert (county.armies, county.buildings, county.markers) == (0, (), 0)
 
 
-def test_W0_3_after_claiming_no_county_has_to_stay_free():
+def test_W0_3_corrections_may_give_away_every_free_county_after_claiming():
     game = war.filled()
     free = [id_ for id_, at in game.state.counties.items() if at.owner is None]
     game.play(*(is_now(county, "red", 1) for county in free))

@@ -25,10 +25,10 @@ def test_W2_2_peasants_help_nobody_if_there_is_a_marker():
 
 
 def test_colours_without_cubes_are_not_thrown():
-    assert read_battle(SIDES).total == 4 + 3
+    assert read_battle(SIDES).thrown_cubes == 4 + 3
     sides = (("blue", "yellow"), ("blue", None), (None, "yellow"))
-    assert [read_battle(Quarrel(*pair)).total for pair in sides] == [0, 0, 0]
-    thrown = [read_battle(Quarrel(*pair, peasants=2)).total for pair in sides]
+    assert [read_battle(Quarrel(*pair)).thrown_cubes for pair in sides] == [0, 0, 0]
+    thrown = [read_battle(Quarrel(*pair, peasants=2)).thrown_cubes for pair in sides]
     assert thrown == [0, 2, 2]
 
 

@@ -64,7 +64,7 @@ def test_W3_2_the_chart_shows_points_as_if_winter_came_after_each_round(name):
     table, found = told(name)
     assert list(found.curve) == list(range(9))
     assert found.curve[0] == found.eras[0].counts
-    assert found.curve[8] == WALLENSTEIN.standing(table.state)
+    assert found.curve[8] == WALLENSTEIN.public_points(table.state)
     assert all(len(set(points.values())) > 1 for points in list(found.curve.values())[1:])
     revolts = [
         step.state.round

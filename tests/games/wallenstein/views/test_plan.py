@@ -92,7 +92,7 @@ def test_W1_3_last_rounds_plan_is_offered_without_lost_counties():
     assert "last" not in str(WALLENSTEIN.facts(game.state, "all"))
 
 
-def test_W1_3_a_player_with_few_counties_may_bid_nothing():
+def test_W1_3_a_player_with_few_counties_may_leave_the_bid_empty():
     game = war.planning()
     assert not seen(game).no_bid
     game.play(*(war.is_now(id_, None) for id_ in game.state.counties_of("red")[5:]))
