@@ -63,9 +63,9 @@ class Library(Repository):
 
     def all(self, game: str, reader: Reader = EVERYBODY) -> list[LibraryBox]:
         """Return the boxes of a game that the reader may list: the sample box, then the newest."""
+        own = "and owner = :token_hash" if reader.alone else ""
         rows = self._db.query(
-            "select * from boxes where game = :game and not (:alone and owner <> :token_hash)"
-            " order by changed desc, name",
+            f"select * from boxes where game = :game {own} order by changed desc, name",
             {"game": game, **reader.query_values},
         )
         sample = [shelved for shelved in self._samples.values() if shelved.box.game == game]

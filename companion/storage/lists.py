@@ -34,7 +34,7 @@ class Reader(Struct, frozen=True):
     @property
     def query_values(self) -> dict[str, object]:
         """The values for the placeholders of `visible_rows_query` and of lists of boxes."""
-        return {"token_hash": self.token_hash, "alone": self.alone}
+        return {"token_hash": self.token_hash}
 
 
 EVERYBODY = Reader()

@@ -88,6 +88,7 @@ create table boxes (
     changed text not null,
     owner text not null
 );
+create index boxes_own on boxes (owner, game);
 
 create table boxes_of_tables (
     code text primary key,

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.games.installed import INSTALLED
+from companion.games.league_of_six.box.box import sample_box
+from companion.storage.boxes import Library
 from companion.storage.database import DATABASE, connect
 from companion.storage.lists import EVERYBODY, Lists, Reader
 from companion.storage.record import SeatHolder
@@ -97,6 +99,32 @@ def test_listing_tables_takes_no_longer_with_more_tables(tmp_path):
         for who, reader in READERS.items():
             few, many = (count_steps(folder, ask, reader) for folder in folders.values())
             assert many <= 1.2 * few + 50, (name, who)
+
+
+def test_listing_own_boxes_takes_no_longer_with_more_boxes_of_others(tmp_path):
+    steps = []
+    for others in (20, 2000):
+        records = Records(tmp_path / str(others), INSTALLED)
+        box = records.boxes.add(sample_box(), "me")
+        with records.writing() as db:
+            names = [column.name for column in db["boxes"].columns if column.name != "id"]
+            copied = ", ".join("'they'" if name == "owner" else name for name in names)
+            for number in range(others):
+                db.execute(
+                    f"insert into boxes (id, {', '.join(names)})"
+                    f" select ?, {copied} from boxes where id = ?",
+                    [f"box-{number}", box.id],
+                )
+        records.close()
+        db = connect(tmp_path / str(others) / DATABASE, read_only=True)
+        library = Library(db, lambda db=db: nullcontext(db), INSTALLED)
+        counted = count()
+        db.conn.set_progress_handler(lambda counted=counted: next(counted) and None, 1)
+        listed = library.all("league-of-six", Reader("me", alone=True))
+        assert [one.id for one in listed if not one.fixed] == [box.id]
+        steps.append(next(counted))
+        db.conn.close()
+    assert steps[1] <= 1.2 * steps[0] + 50
 
 
 @pytest.mark.parametrize(
