@@ -28,14 +28,14 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from bench.entering_table import PLAYERS, Drawn, Table, drawn_box, random_box, whole_box
 from bench.entering_ways import AppDraws, ByHand, Known, OnPhones, OnTablet, Stores, StoresByHand
+from bench.tablets import open_context
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import sample_box
-from tests.browser.chromium import AWAKE, launch
-from tests.browser.fixtures import PATIENCE_MS
+from tests.browser.chromium import launch
 from tests.support.server import APP, Server
 
 SCREENS = {
@@ -106,25 +106,11 @@ def sum_up(tables: Sequence[Table], rounds: Sequence[int]) -> None:
         print(f"a storage tile: {min(tiles)} to {max(tiles)} taps")
 
 
-def open_context(browser: Browser, server: Server, screen: str) -> BrowserContext:
-    width, height = SCREENS[screen]
-    context = browser.new_context(
-        base_url=server.url,
-        viewport={"width": width, "height": height},
-        has_touch=True,
-        locale="en",
-        reduced_motion="reduce",
-    )
-    context.add_init_script(AWAKE)
-    context.set_default_timeout(PATIENCE_MS)
-    return context
-
-
 def open_table(
     browser: Browser, server: Server, args: argparse.Namespace, box: Mapping[str, Any]
 ) -> OnTablet:
     drawn = Drawn(box)
-    context = open_context(browser, server, args.screen)
+    context = open_context(browser, server, SCREENS[args.screen])
     if args.known:
         return {"table": Known, "app": AppDraws}[args.known](context, drawn)
     if args.stores:
@@ -134,7 +120,7 @@ def open_table(
     if not args.phones:
         return OnTablet(context, drawn)
     table = OnPhones(context, drawn)
-    table.sit_down({c: open_context(browser, server, "phone") for c in [*PLAYERS][:3]})
+    table.sit_down({c: open_context(browser, server, SCREENS["phone"]) for c in [*PLAYERS][:3]})
     return table
 
 

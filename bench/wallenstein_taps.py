@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from playwright.sync_api import BrowserContext, Locator, TimeoutError, expect, sync_playwright
 
+from bench.tablets import open_context
 from companion.core import table as tables
 from companion.core.automatic import add_automatic_entries
 from companion.core.structs import json_able
@@ -33,8 +34,7 @@ from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.throw import Throw
 from companion.games.wallenstein.tower import draw_throw
-from tests.browser.chromium import AWAKE, launch
-from tests.browser.fixtures import PATIENCE_MS
+from tests.browser.chromium import launch
 from tests.support.server import APP, Server
 
 SCREENS = {"landscape": (1180, 746), "upright": (768, 954)}
@@ -131,7 +131,7 @@ class Tablet:
         return False
 
     def form(self, kind: str) -> Locator:
-        """Return the forms on the page that make entries of a kind."""
+        """Return the page's forms that make entries of this type."""
         return self.page.locator(f"form:has([name=type][value='{kind}'])")
 
     def keys_of(self, kind: str, data: Mapping[str, Any]) -> Keys:
@@ -252,22 +252,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, nargs="+", default=[1], help="a table for each seed")
     parser.add_argument("--screen", choices=SCREENS, default="landscape", help="the tablet")
     args = parser.parse_args()
-    width, height = SCREENS[args.screen]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder) / "data", program=APP)
         server.start()
         try:
             browser, tablets = launch(playwright), {}
             for seed in args.seed:
-                context = browser.new_context(
-                    base_url=server.url,
-                    viewport={"width": width, "height": height},
-                    has_touch=True,
-                    locale="en",
-                    reduced_motion="reduce",
-                )
-                context.add_init_script(AWAKE)
-                context.set_default_timeout(PATIENCE_MS)
+                context = open_context(browser, server, SCREENS[args.screen])
                 tablets[seed] = Tablet(context, seed)
                 tablets[seed].play_year()
                 context.close()
