@@ -50,7 +50,7 @@ class Place(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Pieces of a kind: their drawing, a number ("" for one piece), and a text with both.
+    """Equal pieces: their drawing, a number ("" for one piece), and a text with both.
 
     The number of a marker has a sign; the text has none.
     """

@@ -21,9 +21,13 @@ class TurnLine(NamedTuple):
 
 
 class TurnTexts(NamedTuple):
-    """The texts of a game's turn lines, which its `words` fill. `must`, `you_must`, `together` (for
-    several players) and `do` are by the tag of the entry that is asked for, `why` by the reason,
-    `do_instead` by the code that `Waiting.values` may have as "do"."""
+    """The texts of a game's turn lines. `words` fills in their values.
+
+    `must`, `you_must` and `together` are headlines: about one player, to the reader, and about
+    several players. `do` is the instruction. These four have the tag of the expected entry as key,
+    and `why` has the reason. `do_instead` replaces `do` if `Waiting.values["do"]` is one of its
+    keys.
+    """
 
     words: type[Words]
     must: Mapping[str, Text]

@@ -59,7 +59,7 @@ class Entry(Struct, frozen=True):
 
 class Motion(Struct, frozen=True):
     """`count` pieces moved from place to place. `what` names their drawing: a figure, a seal, a
-    good, points. `player`: whose pieces they are, if not those of whoever made the entry."""
+    good, points. `player`: the owner of the pieces, if another player made the entry."""
 
     what: str
     start: str

@@ -74,8 +74,9 @@ def input_error_message(
 ) -> str:
     """Return the error message for a refusal.
 
-    "#2" in `where` is the second row of a list, "" the whole input. `fits` says what fits a game's
-    own keys, in addition to `FITS`. `labels` are what forms call these keys.
+    If the refusal's value `where` is "#2", the message names player 2; if it is "", the whole
+    input. `fits` describes the allowed values of a game's own keys, in addition to `FITS`. `labels`
+    are the names of these keys in forms.
     """
     if "what" in refused.public:
         return _misfit_message(refused, gettext, {**FITS, **(fits or {})}, labels or {})

@@ -64,7 +64,8 @@ class PageWords(Words):
     def component_names(
         cls, before: State, now: State, gettext: Gettext
     ) -> Mapping[str, Mapping[str, str]]:
-        """Return the names of tiles by what they show in any rotation, and of followers."""
+        """Return the names of tiles and followers, by the key of the entry and the component's id.
+        A tile is named by what is printed on it, the same in every rotation."""
         box = now.box
         served = {id_: followers.follower_name(id_, f, gettext) for id_, f in box.followers.items()}
         tax = {id_: tile_look(normalize_tile(tile), gettext) for id_, tile in box.tax_tiles.items()}

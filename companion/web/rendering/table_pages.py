@@ -243,8 +243,9 @@ def show_sentence(
     """Return a sentence as JSON, as a notice on the page, or as a page of its own.
 
     `insist` are the fields with which the sender may enter the same again; empty if the sender may
-    not. `by_count`: the table would insist against the app's count of something open, not of a
-    hand. `mine`: the sender is the phone of the entry's player.
+    not. `by_count`: the table may insist although no hand is involved, because the app may have
+    counted something open wrong (`Refused.waivable`). `mine`: the sender is the phone of the
+    entry's player.
     """
     if request.is_json:
         return jsonify(error=sentence), status

@@ -64,10 +64,11 @@ class Breaks(Struct, frozen=True):
 class Change(Struct, frozen=True):
     """The form of a change, with its preview.
 
-    `to` is the address to which the form is sent. `fields` are those of a derived form. `past` is
-    the entry; None for the set-up. The form of the decision is filled with the `values` of an entry
-    of type `kind`. `wrong` is the field that does not fit. `typed` is the JSON that the button
-    below a preview confirms: the changes of entries, or of the set-up.
+    The form is one of two: a form derived from the entry's type, with `fields`, or the form of the
+    decision, filled with the `values` of an entry of type `kind`. `to` is the address to which it
+    is sent. `past` is the entry; None for the set-up. `wrong` is the field that does not fit.
+    `typed` is the JSON that the button below a preview confirms: the changes of entries, or of the
+    set-up.
     """
 
     to: str

@@ -185,7 +185,7 @@ def _name_component(data: Plain, why: Refused) -> Refused:
 
 
 def check_tile_counts(box: Box) -> Box:
-    """Return the box unchanged. Refused if it has too many tiles of a kind."""
+    """Return the box unchanged. Refused if it has too many tiles of one type."""
     for kind, most in MOST_TILES.items():
         if len(getattr(box, kind)) > most:
             raise Refused("too-many-tiles", {"tiles": kind, "limit": most})

@@ -65,7 +65,8 @@ def booking_sentences(words: Words, entry: Book) -> list[str]:
 
 
 class Booking(Step[Book]):
-    """Accepts the difference to another entry, which the app has computed."""
+    """Accepts a booking: the difference that a correct entry in the past would have made for the
+    player. The app has computed it."""
 
     texts = StepTexts(
         label=N_("the booking for entry %(entry)s"),

@@ -31,7 +31,7 @@ class Slot(Struct, frozen=True):
 
 
 class Missing(Struct, frozen=True):
-    """The tiles of a kind that are missing in the box: their number, and the fields for the first
+    """The tiles of one type that are missing in the box: their number, and the fields for the first
     one's editor."""
 
     args: dict[str, str]

@@ -221,9 +221,9 @@ def _fill_count(text: Plural, count: int, gettext: Gettext) -> str:
 class FollowerWords(NamedTuple):
     """Texts about a follower for the pages.
 
-    `kind`: its sign as a word; `says`: what the follower does; `line`: the same as briefly as
-    possible; `short`: the name without anything after a comma; `lines`: the short name, split for a
-    tile on the board.
+    `kind`: when the follower acts, such as "Immediate" or "Crown", "" if not known; `says`: what it
+    does; `line`: the same as briefly as possible; `short`: the name without anything after a comma;
+    `lines`: the short name, split for a tile on the board; `note`: the box's note on it.
     """
 
     name: str
