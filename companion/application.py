@@ -69,7 +69,8 @@ def drop_unusable_games(games: Games) -> Games:
 
 
 def check_pages(game: AnyGame, others: Sequence[AnyGame]) -> None:
-    """Raise an exception if the pages of a game cannot be served beside those of the others."""
+    """Raise an exception if a game's pages cannot be served together with the pages of the
+    `others`."""
     for files in ("templates", "static"):
         if (HOME / files / game.folder).exists():
             raise Unusable(f"the companion has a folder {files}/{game.folder} of its own")
@@ -83,7 +84,7 @@ def check_pages(game: AnyGame, others: Sequence[AnyGame]) -> None:
 
 
 def build_app(names: Iterable[str], games: Games, site: Site) -> Flask:
-    """Return the web app without its data."""
+    """Return the web app, without its storage (`open_storage`)."""
     app = Flask("companion", template_folder=str(HOME / "templates"), static_folder=None)
     app.request_class = forms.Request
     app.config["SITE"] = site

@@ -129,8 +129,8 @@ def inherited_socket() -> socket.socket | None:
 
 
 def raise_open_file_limit() -> None:
-    """Raise the limit of open files to the maximum of the system, because every open page needs
-    one."""
+    """Raise the limit of open files to the system's maximum, because every open page needs an open
+    file."""
     if sys.platform != "win32":
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         with contextlib.suppress(OSError, ValueError):
@@ -138,7 +138,7 @@ def raise_open_file_limit() -> None:
 
 
 def load_templates(app: Flask) -> None:
-    """Load the templates in the background. On a small machine that takes seconds."""
+    """Load all templates in the background, because that takes seconds on a small machine."""
     for _ in preload_templates(app):
         gevent.sleep(PAUSE)
 

@@ -1,4 +1,4 @@
-"""The texts in the terminal when the server starts, or if another server runs already."""
+"""Prints the texts in the terminal when the server starts, or if another server runs already."""
 
 import contextlib
 import os
@@ -19,11 +19,11 @@ FROM_SOURCE = "app.py"
 
 
 def print_welcome(host: str, number: int, data: Path, key: str) -> str:
-    """Print the addresses at which phones reach the companion, with a QR code, and notes for the
-    host. Return the address for a browser on this machine.
+    """Print the addresses at which phones reach the companion, a QR code, and notes for the host.
+    Return the address for a browser on this machine.
 
-    `number` is the port, `data` the folder, and `key` the key for leading any table. The address is
-    also stored in the folder, so that a second start can print it.
+    `number` is the port, `data` the folder, and `key` the key with which any browser can become a
+    host. The address is also stored in the folder, so that a second start can print it.
     """
     here = site.site_url(addresses.LOOPBACK if host in addresses.EVERYWHERE else host, number)
     found = addresses.server_addresses(host)
@@ -78,7 +78,7 @@ def restart_command(given: Sequence[str], prog: str | None) -> str:
 
 
 def _python_path() -> str:
-    """Return the path of this Python, from here if it is below this folder."""
+    """Return the path of this Python; relative to the current folder if it is below that folder."""
     python = Path(sys.executable)
     with contextlib.suppress(ValueError):
         return str(python.relative_to(Path.cwd()))

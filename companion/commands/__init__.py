@@ -39,8 +39,8 @@ class Failed(Exception):
 
 
 class Finding(Struct, frozen=True):
-    """The result of a check of `doctor`. `wrong` says what is wrong and what to do; "" if nothing
-    is wrong."""
+    """The result of a check of `doctor`: the value that it `found`, and in `wrong` a sentence about
+    what is wrong and what to do; "" if nothing is wrong."""
 
     found: object
     wrong: str = ""

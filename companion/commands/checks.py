@@ -67,8 +67,8 @@ def check_site(name: str) -> dict[str, Finding]:
 
 
 def check_https(name: str, least_left: float = LEAST_LEFT) -> Finding:
-    """Check that the companion answers by https, and return the date until which the certificate is
-    valid."""
+    """Check that the companion answers by https. The finding is the date until which the
+    certificate is valid."""
     with closing(_connect(name)) as connection:
         connection.connect()
         certificate = connection.sock.getpeercert() or {}
@@ -89,7 +89,7 @@ def check_https(name: str, least_left: float = LEAST_LEFT) -> Finding:
 
 def check_http(name: str, port: int = HTTP_PORT) -> Finding:
     """Check that plain http redirects to this site, also for a foreign Host header. The finding is
-    None if the site has a port of its own, because nobody types such an address without https."""
+    None if the site has a port of its own, because then nobody opens it without https."""
     if urlsplit(f"//{name}").port is not None:
         return Finding(None)
     leads = {host: _redirect_target(name, port, host) for host in (name, "forged.invalid")}
@@ -119,8 +119,8 @@ def check_forms(name: str) -> Finding:
 
 
 def check_stream(name: str) -> dict[str, Finding]:
-    """Check that a stream comes through the proxy at once, and return the address that phones
-    get."""
+    """Check that the proxy passes the events of a stream on at once, and that phones would be sent
+    to the site's own address."""
     streamed = _read_stream(name, {})
     if streamed.status != 200:
         wrong = f"A stream was answered with {streamed.status}."
@@ -169,7 +169,7 @@ def _read_stream(name: str, headers: Mapping[str, str]) -> Streamed:
 
 
 def check_addresses() -> Finding:
-    """Return the addresses at which phones can reach this machine."""
+    """Check that phones can reach this machine. The finding is the list of its addresses."""
     found = reach.server_addresses("0.0.0.0")
     wrong = "This machine is in no network: phones cannot reach it."
     return Finding(found, "" if found else wrong)

@@ -90,7 +90,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def check_machine(options: argparse.Namespace) -> dict[str, Finding]:
-    """Return the findings about the programs, the tables and the disk."""
+    """Return the findings about Python, SQLite, the games, the database, the disk and the clock."""
     data: Path = options.data
     found = {
         "python": check_python(),
@@ -104,8 +104,8 @@ def check_machine(options: argparse.Namespace) -> dict[str, Finding]:
 
 
 def check_reachability(options: argparse.Namespace) -> dict[str, Finding]:
-    """Return the findings on how others reach the companion: by the public name, or else in this
-    network."""
+    """Return the findings on how other machines reach the companion: by its public name, or else in
+    this network."""
     if options.behind_proxy is None:
         own = {"port": check_port(options.port)}
     else:
@@ -116,19 +116,19 @@ def check_reachability(options: argparse.Namespace) -> dict[str, Finding]:
 
 
 def check_python(oldest: tuple[int, ...] = OLDEST_PYTHON) -> Finding:
-    """Return the version of Python."""
+    """Check that this version of Python is at least `oldest`."""
     found = ".".join(map(str, sys.version_info[:3]))
     old = sys.version_info < oldest
     return Finding(found, "Python is too old: 3.11 or newer is needed." if old else "")
 
 
 def check_games(known: Games) -> Finding:
-    """Return the names of the installed games."""
+    """Check that all installed games can be used. The finding is the list of their names."""
     return Finding([*known], " ".join(known.left_out))
 
 
 def check_sqlite(oldest: tuple[int, ...] = OLDEST_SQLITE) -> Finding:
-    """Return the version of SQLite."""
+    """Check that this version of SQLite is at least `oldest`."""
     old = sqlite3.sqlite_version_info < oldest
     wrong = f"SQLite is too old: {'.'.join(map(str, oldest))} or newer is needed."
     return Finding(sqlite3.sqlite_version, wrong if old else "")
@@ -172,7 +172,7 @@ def check_database(data: Path, games: Games) -> Finding:
 
 
 def check_free_space(data: Path, least: int = LEAST_FREE) -> Finding:
-    """Return the bytes that are free on the disk of the tables."""
+    """Check that the disk with the tables has at least `least` free bytes."""
     there = next(folder for folder in (data, *data.absolute().parents) if folder.exists())
     free = shutil.disk_usage(there).free
     return Finding(free, f"The disk of {data} is nearly full." if free < least else "")

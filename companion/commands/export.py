@@ -26,7 +26,7 @@ def add_command(subparsers: Commands, games: Games) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Print the table's game file; a server may be running."""
+    """Print the table's game file. A server may be running meanwhile."""
     file = open_database(options)
     try:
         db = connect(file, read_only=True)

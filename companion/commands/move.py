@@ -42,7 +42,7 @@ def add_command(subparsers: Commands, games: Games) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Move the tables while neither server runs."""
+    """Move the tables. No server may be running on either folder."""
     open_database(options)
     if options.to.absolute() == options.data.absolute():
         raise Failed("The tables are in that folder already.")

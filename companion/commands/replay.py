@@ -43,8 +43,8 @@ def run(options: argparse.Namespace) -> None:
 
 
 def replay_file(games: Games, data: object, upto: int | None = None) -> Table:
-    """Return the table of a game file. Raises `Failed` with one line that names the entry and what
-    is wrong."""
+    """Return the table of a game file, after its first `upto` entries if that is given. Raises
+    `Failed` with one line that names the entry and what is wrong."""
     try:
         return read_file(games, data, upto)
     except Broken as broken:

@@ -1,8 +1,8 @@
-"""Bookings: an entry now that gives or costs a player what a change of a past entry would have.
+"""Bookings: new entries that make up for a mistake in the past, without changing the past.
 
-A booking is offered in place of the change if only gains differ: all later entries stay the same,
-and so does everything else on the table. Whether it is offered depends only on what everybody can
-see (H2).
+A booking gives or costs a player what a change of a past entry would have given or cost. It is
+offered in place of the change if only gains differ: all later entries stay the same, and so does
+everything else on the table. Whether it is offered depends only on what everybody can see (H2).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from companion.core.table import Table
 
 
 def find_booking(table: Table, after: Table, amend: Amend) -> Entry | None:
-    """Return the entry that books the difference between the table and `after`, the table with the
-    amendment; None if more than gains would differ."""
+    """Return the booking for the difference between the table and `after`, the table with the
+    amendment; None if they differ in more than gains."""
     if len(amend.edits) != 1 or amend.edits[0].before is not UNSET or table.over or after.over:
         return None
     line = amend.first

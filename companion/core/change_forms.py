@@ -25,9 +25,9 @@ class PastEntry(NamedTuple):
     """An entry of a table's log that counts, and the state `before` it. `struck`: an amendment has
     removed the entry.
 
-    After changes of earlier entries, `origin` is the line from which the entry was moved to this
-    line. `is_question`: at this point a question is asked that nobody has answered, so the form is
-    for an answer that is inserted before the entry.
+    `origin`: the line from which the entry was moved to this line, because earlier entries were
+    changed. `is_question`: at this point a question is asked that nobody has answered, so the form
+    is for an answer that is inserted before the entry.
     """
 
     table: Table
@@ -83,14 +83,13 @@ class PastEntry(NamedTuple):
 
     @property
     def _known(self) -> Entry:
-        """The entry without the keys of which nobody but its player knows."""
+        """The entry without the keys that only its player may know."""
         known: Entry = self.table.game.step_of(self.entry).without_private_keys(self.entry)
         return known
 
     @property
     def form_is_open(self) -> bool:
-        """Return whether everybody may see the form with which the entry is made, filled with its
-        values."""
+        """Return whether everybody may see the form of the entry, filled with its values."""
         whole = self.is_question or json_able(self._known).keys() <= {*self.shown_data, "type"}
         return whole and (self.may_show_amounts or not self._step.form_names_amounts)
 
@@ -104,15 +103,14 @@ class PastEntry(NamedTuple):
 
     @property
     def form_data(self) -> Plain:
-        """The shown data of the entry, as they would be sent by the form with which such an entry
-        is made."""
+        """The shown data of the entry as the fields of its form."""
         shown = {key: value for key, value in self.shown_data.items() if key not in NOT_TYPED}
         return shown if self.is_question else self._step.to_form(self.before, shown)
 
     @property
     def shows_again(self) -> bool:
-        """Return whether the form shows something that everybody saw, but that the history no
-        longer shows. Then everybody is told that somebody looks at it."""
+        """Return whether the form shows something that everybody once saw, but that the history no
+        longer shows. Then all pages show that somebody looks at it."""
         more = self._seen_keys.difference(() if self.is_question else self._open_keys)
         return not self.all_may_read and not more.isdisjoint(self.shown_data)
 
@@ -143,8 +141,8 @@ class PastEntry(NamedTuple):
 
     @property
     def belongs_to_player(self) -> bool:
-        """Return whether only one player could make the entry, so that the form need not ask for
-        the player."""
+        """Return whether only one player could make the entry. Then its form does not ask for the
+        player."""
         player = self._named
         asked = self.table.game.waiting_for(self.before)
         return player is not None and any(
@@ -185,15 +183,15 @@ class PastEntry(NamedTuple):
         return found or None
 
     def form(self, gettext: Gettext, typed: Plain | None = None) -> list[Field]:
-        """Return the fields with which an entry of the same type can replace this one, filled with
-        the `typed` data or else with those of the entry."""
+        """Return the fields of the entry's form, filled with the `typed` data, or else with the
+        data of the entry."""
         data = self.shown_data if typed is None else typed
         found = make_fields(self._type, data, self.words(gettext))
         left_out = {*NOT_TYPED, *(("player",) if self.belongs_to_player else ())}
         return [field for field in found if field.name not in left_out]
 
     def read_form(self, data: Plain) -> Entry:
-        """Return the data of the entry's form as an entry. Refused if they do not fit."""
+        """Return the data of the entry's form as an entry. Refused if the data do not fit."""
         own = {"player": self._named} if self.belongs_to_player else {}
         return read_entry(self.table.game, {**data, **own, "type": self.kind}, from_form=True)
 

@@ -27,8 +27,8 @@ from companion.core.wording import Gettext
 
 
 def is_past_changed(table: Table) -> bool:
-    """Return whether the newest line of the log changes entries of the past, or books the
-    difference to another past."""
+    """Return whether the newest line of the log changes past entries, or is a booking in place of
+    such a change."""
     newest = table.log[-1] if table.log else None
     if isinstance(newest, Amend):
         return not isinstance(newest.setup, dict)
@@ -77,7 +77,7 @@ def _marker_motions(table: Table) -> list[PlayersMotion]:
 
 
 def _motions_from_step(table: Table, first: int, owner: str | None) -> Iterator[PlayersMotion]:
-    """Yield what hands moved from step `first` on, as far as the reader may know it."""
+    """Yield the motions of step `first` and all later steps, as far as the reader may know them."""
     own = None if owner is None else f"{SEAT}{owner}"
     for n, step in enumerate(table.steps[first:], first):
         may_tell = may_know_amounts(table, table.before(n)) and may_know_amounts(table, step.state)

@@ -26,10 +26,10 @@ class Field(Struct, frozen=True):
     `name` is its path in the form (`goods.red`). `nullable`: the text may be "?", which is null.
     `given`: the key was in the data; an empty list or group is then kept, otherwise left out.
 
-    The field of a house rule is a "number", or its `options` are a "radio" group, a "switch" that
-    is off by default, or "several" that are each on or off. A field of kind "several" has `values`,
-    any other one a `value`. A "hidden" field cannot be changed. `hint` says what the house rule
-    means, and `place` where a page shows it.
+    The field of a house rule has one of these kinds: "number", "radio" (one of the `options`),
+    "switch" (on or off, off by default), or "several" (each of the `options` is on or off). A field
+    of kind "several" has `values`, any other one a `value`. A "hidden" field cannot be changed.
+    `hint` explains the house rule, and `place` is where a page shows it.
     """
 
     kind: Kind
@@ -55,7 +55,7 @@ class Field(Struct, frozen=True):
 
     @property
     def flat(self) -> bool:
-        """Return whether all parts are single values, so that they fit in a line."""
+        """Return whether all parts are single values, which fit in one line."""
         return all(part.kind not in ("group", "list") for part in self.parts)
 
     @property

@@ -57,7 +57,8 @@ class Broken(Exception):
         self.names = names
 
     def sentence(self, gettext: Gettext = english) -> str:
-        """Return a sentence about which entry does not fit and why, in the game's own words."""
+        """Return a sentence that names the entry that does not fit, and the reason, in the game's
+        own words."""
         why = data_refusal(self.because, self.names, self.game, gettext)
         return entry_refusal(self.entry, why, self.older, gettext)
 

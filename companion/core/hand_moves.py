@@ -76,7 +76,7 @@ class HandMove(NamedTuple):
 
 
 def latest_hand_moves(table: Table, gettext: Gettext) -> tuple[HandMove, ...]:
-    """Return the moves to make after the newest line of the log, player by player; nothing after an
+    """Return the moves to make after the newest line of the log, player by player; none after an
     amendment. After an undo these are the moves back."""
     return hand_moves_in_words(table, _latest_motions(table), gettext)
 
@@ -149,8 +149,8 @@ def _only_enters_component(table: Table, n: int) -> bool:
 
 
 def _may_tell_together(table: Table, before: State, steps: Sequence[AnyPlayed]) -> bool:
-    """Return whether steps may be told as one. What was paid in another phase is no longer told
-    (H3), so the moves of many steps would be incomplete."""
+    """Return whether the moves of several steps may be shown as one list. Amounts paid in an
+    earlier phase are no longer shown (H3), so the list of many steps would be incomplete."""
     states = (before, *(step.state for step in steps[:-1]))
     return len(steps) <= MOST_ACROSS_PHASES or all(may_know_amounts(table, one) for one in states)
 
@@ -169,7 +169,7 @@ def _motions_of_steps(
 
 
 def reverse_motion(moved: PlayersMotion) -> PlayersMotion:
-    """Return the motion the other way round."""
+    """Return the motion in the opposite direction."""
     motion = moved.motion
     if motion.start == TRACK:
         back = replace(motion, count=-motion.count)

@@ -230,7 +230,7 @@ class Teller:
         )
 
     def label(self, line: int) -> str:
-        """Return the name of a line in a few words, without secrets, for example for undo."""
+        """Return the name of a line in a few words, without secrets; the Undo button uses it."""
         table, entry = self.table, self.table.log[line - 1]
         if isinstance(entry, Amend):
             return table_words.amendment_name(entry.first or None, self._gettext)
@@ -254,7 +254,8 @@ class Teller:
         return self.label(self.table.counting[-1])
 
     def line_sentences(self, number: int) -> list[str]:
-        """Return the sentences of a line without a step: an undo, an amendment, an undone entry."""
+        """Return the sentences about a line that has no step: an undo, an amendment or an undone
+        entry."""
         match entry := self.table.log[number - 1]:
             case Undo() | Redo():
                 lines = self.table.effective.touched[number]
@@ -273,7 +274,7 @@ class Teller:
         return [self.label(number)]
 
     def _edit_sentences(self, edit: Edit) -> Iterator[str]:
-        """Yield what an amendment changed in a line."""
+        """Yield the sentences about an edit of a line by an amendment."""
         for new in edit.before or ():
             put_in = self._game.label(new, self._names, self._gettext, amounts=False)
             yield table_words.put_in_sentence(edit.entry, put_in, self._gettext)

@@ -59,8 +59,8 @@ def allowed_or_first(allowed: Sequence[str], value: object) -> str:
 
 
 def fit_struct(data: object, kind: type[T]) -> T | None:
-    """Return data that were typed into a form as a struct, without the keys and the items of lists
-    that do not fit; None if a required key is missing."""
+    """Return data that were typed into a form as a struct. Keys and items of lists that do not fit
+    are left out. None if a required key is missing."""
     given, found = mapping_or_empty(data), {}
     for name, key in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
         if key in given:

@@ -24,7 +24,7 @@ class Undo(Line, frozen=True, tag="undo"):
     """Takes back the last line that counts, and the entries that the app added to it.
 
     With `to`, takes back all lines that count after the first `to` of them. With `entry`, takes
-    back only that line, although entries that stand alone came after it.
+    back only that line; all later entries must be independent of it (`Step.is_independent`).
     """
 
     to: LineCount | UnsetType = UNSET
@@ -32,7 +32,7 @@ class Undo(Line, frozen=True, tag="undo"):
 
 
 class Redo(Line, frozen=True, tag="redo"):
-    """Restores what the last undo took back, if only entries that stand alone were made since."""
+    """Restores what the last undo took back, if only independent entries were made since."""
 
 
 class Edit(
@@ -72,7 +72,7 @@ class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
 
     @property
     def edits(self) -> tuple[Edit, ...]:
-        """The replaced and removed entries; none if the set-up is changed."""
+        """The edits of entries; none if the amendment changes the set-up."""
         if not isinstance(self.changes, UnsetType):
             return self.changes
         if isinstance(self.entry, int) and not isinstance(self.instead, UnsetType):
@@ -90,7 +90,7 @@ class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
 
     @property
     def first(self) -> int:
-        """The first line that is changed; 0 for the set-up."""
+        """The number of the first line that is changed; 0 for the set-up."""
         return min((one.entry for one in self.edits), default=0)
 
 
@@ -154,7 +154,7 @@ class Unfit(Exception):
 
 
 class Effective(NamedTuple):
-    """The lines of a log that count, by their numbers from 1."""
+    """The numbers of the lines of a log (from 1) that count, and those that undos took back."""
 
     counting: tuple[int, ...] = ()
     """The lines that count, in order."""
@@ -174,8 +174,9 @@ def find_effective_lines(
 ) -> Effective:
     """Return which lines of a log count after its undos, redos and amendments.
 
-    `alone` says which entries of the game stand alone. `known` is the result for the first `start`
-    lines, which are not read again. Raises `Unfit` for a line that asks for something impossible.
+    `alone` returns whether an entry of the game is independent of all others. `known` is the result
+    for the first `start` lines, which are not read again. Raises `Unfit` for a line that asks for
+    something impossible.
     """
     counting, undone, touched = [*known.counting], [*known.undone], {**known.touched}
     for line, entry in enumerate(log[start:], start + 1):
@@ -228,8 +229,8 @@ def _find_taken_back(
 def _find_entry_range(
     entry: int, log: Sequence[Entry], counting: Sequence[int], line: int, alone: StandsAlone
 ) -> slice:
-    """Return where among the counting lines an entry is, with what the app added to it. Raises
-    `Unfit` if anything after it does not stand alone."""
+    """Return the place of an entry among the counting lines, with the entries that the app added to
+    it. Raises `Unfit` if a later entry is not independent of it."""
     first = bisect_left(counting, entry)
     last = first + 1
     while last < len(counting) and is_made_by_app(log[counting[last] - 1]):
@@ -295,7 +296,7 @@ def apply_edit(
 
 
 def check_amendable(line: int, log: Sequence[Entry], counting: Sequence[int]) -> None:
-    """Refuse a line that is not in the log, holds no entry of the game, or does not count."""
+    """Refuse a line that is not in the log, is no entry of the game, or does not count."""
     if not 1 <= line <= len(log):
         raise Refused("amend-no-such", {"entry": line, "count": len(log)})
     if isinstance(log[line - 1], Line):

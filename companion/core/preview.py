@@ -60,7 +60,7 @@ def may_probe_hidden(table: Table, amend: Amend) -> bool:
 
 
 def _is_concealed(table: Table, line: int) -> bool:
-    """Return whether not everybody may read everything about the entry in that line."""
+    """Return whether some part of the entry in that line is hidden from somebody."""
     try:
         past = find_past_entry(table, line)
     except Refused:  # there is nothing to try
@@ -69,7 +69,7 @@ def _is_concealed(table: Table, line: int) -> bool:
 
 
 def _is_harmless(table: Table, changes: Plain) -> bool:
-    """Return whether these set-up keys, such as names, tell nothing hidden."""
+    """Return whether these set-up keys, such as names, reveal nothing hidden."""
     try:
         return table.game.is_harmless(table.setup, changes)
     except Refused:
@@ -77,7 +77,8 @@ def _is_harmless(table: Table, changes: Plain) -> bool:
 
 
 def preview_amend(table: Table, after: Table, amend: Amend, gettext: Gettext) -> Preview:
-    """Return what everybody could read if the amendment turned the table into `after`."""
+    """Return the preview of an amendment that turns the table into `after`, as everybody could read
+    it."""
     unchanged = (after.setup, after.steps) == (table.setup, table.steps)
     if unchanged and not _could_confirm_guess(table, amend):
         return Preview(same=True)
@@ -106,7 +107,7 @@ def _could_confirm_guess(table: Table, amend: Amend) -> bool:
 def _sentences_by_line(
     table: Table, names: Mapping[str, str], gettext: Gettext
 ) -> dict[int, list[str]]:
-    """Return what the history would say about every entry, by line."""
+    """Return the history's sentences about every entry, by line."""
     hidden = not is_nothing_hidden(table)
     found: dict[int, list[str]] = {}
     for n, step in enumerate(table.steps):

@@ -33,8 +33,8 @@ def refusal_sentence(table: Table, why: Refused, gettext: Gettext, *, private: b
 
 
 def public_refusal_sentence(table: Table, why: Refused, gettext: Gettext) -> str:
-    """Return a sentence for everybody about an attempt of the tablet and the reason why it was
-    refused."""
+    """Return the sentence, for everybody, about an attempt of the tablet that was refused, and the
+    reason."""
     sentence, tried = refusal_sentence(table, why, gettext, private=False), why.public.get("tried")
     return (
         f"{_name_attempt(table, tried, gettext)} {sentence}"
@@ -44,7 +44,7 @@ def public_refusal_sentence(table: Table, why: Refused, gettext: Gettext) -> str
 
 
 def _name_attempt(table: Table, amend: Amend, gettext: Gettext) -> str:
-    """Return what an amendment would have changed, in words without secrets."""
+    """Return the sentence about what an amendment would have changed, without secrets."""
     line = amend.first or None
     changed = sorted(amend.setup) if isinstance(amend.setup, dict) else []
     words = FieldWords(table.game.terms, {}, gettext, "setup")

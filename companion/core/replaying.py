@@ -1,7 +1,7 @@
 """Adds to an amendment what everybody saw of the entries that it plays again (H2).
 
-The replay uses these values. So nothing public is computed from a hidden hand or a sealed plan, and
-whether a change fits reveals nothing about either.
+The rules then use these values, so nothing public is computed from a hidden hand or a sealed plan,
+and whether a change fits reveals nothing about either.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Saw = tuple[Entry, Found]
 
 
 def with_seen_values(table: Table, amend: Amend) -> Amend:
-    """Return the amendment with what everybody saw of the entries that it plays again, in place
-    of values from the sender. If nothing is hidden there are none: the rules compute everything
-    anew."""
+    """Return the amendment with what everybody saw of the entries that it plays again. Such values
+    from the sender are dropped. If nothing is hidden there are none, and the rules compute
+    everything anew."""
     changes = amend.changes
     if not isinstance(changes, UnsetType):
         changes = tuple(replace(edit, origin=UNSET) for edit in changes)

@@ -1,4 +1,4 @@
-"""Decides what may be said about a table's past while hands are hidden (H2, H3)."""
+"""Decides what may be shown of a table's past while hands are hidden (H2, H3)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _is_in_play(table: Table, then: State) -> bool:
 
 
 def may_tell_amounts(table: Table, n: int) -> bool:
-    """Return whether the amounts of step `n` (from 0) may be known now. The rule is that of
+    """Return whether the amounts of step `n` (from 0) may be shown now. The rule is that of
     `may_know_amounts`, except that some types of entry are shown in full until the next entry."""
     newest = n == len(table.steps) - 1 and table.steps[n].entry.shows_amounts_while_newest
     return newest or may_know_amounts(table, table.before(n))

@@ -36,7 +36,7 @@ def rule_fields(
 
 
 def read_rules(setup: type[Struct], data: Plain) -> dict[str, object]:
-    """Return the values of all house rules that were typed, as `rule_fields` shows them."""
+    """Return the typed values of all house rules, as `rule_fields` shows them."""
     return field_values(rule_fields(setup, data, english))
 
 

@@ -37,7 +37,8 @@ class Chapter(Struct, frozen=True):
 
 
 class Story(Struct, frozen=True):
-    """Everybody's points. `sources` has them by player and source, including `START`."""
+    """The points of all players: at the `start`, after each chapter, and in `sources` by player and
+    source, including `START`."""
 
     players: tuple[str, ...]
     start: Points
@@ -78,7 +79,7 @@ class Ending(Struct):
 
 
 def find_ending(table: Table) -> Ending:
-    """Return how a finished game ended: the places and the points by the present rules."""
+    """Return the end of a finished game: the places and the points by the present rules."""
     ended = msgspec.convert(table.game.facts(table.state, "table"), Ending)
     for player, total in table.game.public_points(table.state).items():
         ended.result.players[player].total = total
@@ -110,7 +111,7 @@ def _join_names(players: Sequence[str], names: Mapping[str, str], gettext: Gette
 
 
 def story_so_far(table: Table) -> Story:
-    """Return the story so far, from the entries that count."""
+    """Return the story of the game so far, computed from the entries that count."""
     start = table.game.public_points(table.beginning)
     books = {player: Counter({START: points}) for player, points in start.items()}
     chapters: dict[int | None, Points] = {}

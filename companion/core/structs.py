@@ -1,6 +1,6 @@
 """Converts plain data (JSON, forms) into typed structs.
 
-What does not fit is `Refused` with a code and the place of the key.
+Data that do not fit are `Refused` with a code and the place of the key.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def convert(data: object, kind: type[T], what: str, *, from_form: bool = False) 
     """Return `data` as a `kind`; with `from_form` the texts of forms ("2") are read as numbers.
 
     Refused, with `what` (an entry's type, "setup", "file") and the key: "unknown-key",
-    "missing-key", or "bad-value" for a wrong type or a number out of range. What was typed into a
-    form is marked with the key `form`, so that the message can name the field by its label.
+    "missing-key", or "bad-value" for a wrong type or a number out of range. If the data come from a
+    form, the refusal has the value `form`, so that the message can name the field by its label.
     """
     try:
         return msgspec.convert(data, kind, strict=not from_form)
@@ -56,8 +56,8 @@ def convert_storable(data: object, kind: type[T], what: str, *, from_form: bool 
 
 
 def read_tagged_struct(data: object, types: Mapping[str, type[T]], *, from_form: bool = False) -> T:
-    """Return plain data as a struct of the type in `types` that the data's key `type` names.
-    Refused with "unknown-type", or for the reasons of `storable`."""
+    """Return plain data as a struct. The data's key `type` selects its type from `types`. Refused
+    with "unknown-type", or for the reasons of `convert_storable`."""
     if not isinstance(data, Mapping):
         raise Refused("bad-value", {"what": "entry", "key": "entry"})
     kind = data.get("type", "")
@@ -68,7 +68,7 @@ def read_tagged_struct(data: object, types: Mapping[str, type[T]], *, from_form:
 
 
 def required_value(value: Value | UnsetType, what: str, key: str) -> Value:
-    """Return the value of a key that chance may fill before an entry is written. Refused with
+    """Return the value of a key that the app may draw before an entry is written. Refused with
     "missing-key" if it is still unset."""
     if isinstance(value, UnsetType):
         raise Refused("missing-key", {"what": what, "key": key})
@@ -76,7 +76,7 @@ def required_value(value: Value | UnsetType, what: str, key: str) -> Value:
 
 
 def json_able(thing: object) -> dict[str, object]:
-    """Return a struct as plain data, as its JSON holds it."""
+    """Return a struct as plain data that can be written as JSON."""
     data: dict[str, object] = msgspec.json.decode(msgspec.json.encode(thing))
     return data
 

@@ -94,13 +94,13 @@ class Table(Struct, frozen=True):
         return self.game.over(self.state)
 
     def before(self, n: int) -> State:
-        """Return the state after the first `n` entries that count, which is the state before step
-        `n`."""
+        """Return the state before step `n`, which is the state after the first `n` entries that
+        count."""
         return self.steps[n - 1].state if n else self.beginning
 
     def find_step(self, line: int) -> int | None:
-        """Return the index of the step of a line's own entry, after entries inserted before it;
-        None if the entry does not count or was left out."""
+        """Return the index of the step of the entry in a line. (Entries inserted before it have the
+        same line.) None if the entry does not count or was left out."""
         n = bisect_right(self.steps, line, key=lambda step: step.line) - 1
         return n if n >= 0 and self.steps[n].line == line else None
 
@@ -129,7 +129,7 @@ def begin_table(game: AnyGame, setup: Setup) -> Table:
 
 
 def digest_of(game: AnyGame, state: State) -> str:
-    """Return a short fingerprint of a state, from the facts that game files promise."""
+    """Return a short fingerprint of a state, computed from the values that game files promise."""
     facts = msgspec.json.encode(game.facts(state, "all"))
     return blake2b(facts, digest_size=6).hexdigest()
 
@@ -137,8 +137,8 @@ def digest_of(game: AnyGame, state: State) -> str:
 def still_fits(table: Table, revision: int, player: str | None) -> bool:
     """Return whether an entry made at that revision still fits although the log has grown since.
 
-    It fits if all newer entries stand alone, or if several players act at once, this player among
-    them, and only others have acted.
+    It fits if all newer entries are independent of it, or if several players act at once, this
+    player among them, and only others have acted.
     """
     alone = table.game.is_independent
     since = [e for e in table.log[revision:] if isinstance(e, Line) or not alone(e)]

@@ -152,8 +152,8 @@ def redo_sentence(thing: str, count: int, gettext: Gettext = english) -> str:
 
 
 def amend_sentence(entry: int | None, thing: str | None, gettext: Gettext = english) -> str:
-    """Return the sentence about what an amendment changed: an entry (`thing` None: left out), or
-    the set-up."""
+    """Return the sentence about an amendment of an entry, or of the set-up (`entry` None). `thing`
+    is the changed entry; None if it was left out."""
     if entry is None:
         return fill(N_("The set-up was changed."), {}, gettext)
     if thing is None:
@@ -163,8 +163,8 @@ def amend_sentence(entry: int | None, thing: str | None, gettext: Gettext = engl
 
 
 def put_in_sentence(entry: int, thing: str, gettext: Gettext = english) -> str:
-    """Return the sentence about an entry that an amendment inserted before another one: the answer
-    to a question that the changed past asks."""
+    """Return the sentence about an entry that an amendment inserted before the entry of that
+    number, because the changed past asks a question that needs an answer."""
     text = N_("Put in before entry %(entry)s: %(thing)s.")
     return fill(text, {"entry": entry, "thing": thing}, gettext)
 
@@ -172,7 +172,7 @@ def put_in_sentence(entry: int, thing: str, gettext: Gettext = english) -> str:
 def try_sentence(
     entry: int | None, thing: str | None, keys: Sequence[str], gettext: Gettext
 ) -> str:
-    """Return the sentence that everybody reads about an amendment that was only tried (H2)."""
+    """Return the sentence, for everybody, about an amendment that was only tried (H2)."""
     if entry is None:
         values = {"keys": ", ".join(keys)}
         return fill(N_("Tried out: a change of the set-up (%(keys)s)."), values, gettext)

@@ -14,8 +14,8 @@ from companion.core.table import Table
 
 
 class Takes(NamedTuple):
-    """The extent of an undo: the line of the `first` entry, and whether components go with
-    it."""
+    """The extent of an undo: the line of the `first` entry that it takes back, and whether it also
+    takes back components."""
 
     undo: Undo
     first: int
@@ -23,8 +23,8 @@ class Takes(NamedTuple):
 
 
 def find_undo(table: Table, player: str | None) -> Takes | None:
-    """Return what Undo takes back on the page of a player, or of the table (None); None if there is
-    nothing.
+    """Return the extent of the undo on the page of a player, or of the table (None); None if there
+    is nothing to undo.
 
     Components that others entered on their phones stay. If they do not fit without the entry, only
     the table may undo it, and they are undone, too. If there is nothing else, the table undoes the
@@ -54,7 +54,7 @@ def _is_component_of_others(table: Table, line: int, player: str | None) -> bool
 
 
 def _components_still_fit(table: Table, line: int) -> bool:
-    """Return whether the components entered since could still be entered without the entry of that
+    """Return whether the components entered later could also be entered without the entry of that
     line."""
     try:
         after = table.play(Undo(entry=line))
@@ -65,7 +65,7 @@ def _components_still_fit(table: Table, line: int) -> bool:
 
 
 def _is_author_allowed(table: Table, n: int) -> bool:
-    """Return whether the game lets whoever made step `n` make it at that point."""
+    """Return whether the game allows whoever made step `n` to make it at that point."""
     entry = table.steps[n].entry
     right, player = table.game.required_right(table.before(n), entry), player_of(entry)
     return right.table if player is None else player in right.seats

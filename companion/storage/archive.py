@@ -48,7 +48,7 @@ FINISHED = """select code from coming.results where {moving}
 
 
 class CodeTaken(Exception):
-    """Raised if the other folder has other tables with these codes; nothing was moved."""
+    """Raised if the target folder has other tables with these codes; nothing was moved."""
 
     def __init__(self, codes: Sequence[str]) -> None:
         super().__init__(", ".join(codes))
@@ -60,9 +60,9 @@ def archive_unused(
     """Write the game file of each table that nobody has used for the time `unused`, then delete the
     table.
 
-    Yields the codes one by one, so that other tasks can run in between. A table stays if it has
-    open pages (`busy`), if its log does not replay (its file would lack lines), or if it cannot be
-    opened or deleted because the database is damaged.
+    Yields the codes one by one, so that other tasks can run in between. A table is left alone if it
+    has open pages (`busy`), if lines of its log cannot be replayed (its file would lack them), or
+    if it cannot be opened or deleted because the database is damaged.
     """
     folder.mkdir(mode=0o700, exist_ok=True)
     for code in records.lists.tables_unused_since(datetime.now(UTC) - unused):
@@ -92,9 +92,10 @@ def move_tables(source: Path, target: Path, letters: str, games: Games) -> list[
     """Move the tables whose codes begin with one of the letters, and return their codes. Their
     boxes are copied.
 
-    They are committed in the new folder before they are deleted in the old one. If the move fails
-    in between, no table is lost, and the next move does the rest. Raises `InUse` if a server runs
-    on one of the folders, `CodeTaken` if the new folder has other tables with these codes.
+    The tables are committed in the new folder before they are deleted in the old one. If the move
+    fails in between, no table is lost, and a second call finishes the move. Raises `InUse` if a
+    server runs on one of the folders, `CodeTaken` if the new folder has other tables with these
+    codes.
     """
     for folder in (source, target):
         Records(folder, games).close()  # bring both to this version

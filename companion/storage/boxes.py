@@ -27,9 +27,10 @@ def name_by_date() -> str:
 
 
 class LibraryBox(Struct, frozen=True):
-    """A box in the library; the sample box (`changed` None) can only be duplicated.
+    """A box in the library. The sample box has no time of a change (`changed`), and can only be
+    duplicated.
 
-    `owner` is the token hash of the browser that made it.
+    `owner` is the token hash of the browser that made the box.
     """
 
     id: str
@@ -39,7 +40,7 @@ class LibraryBox(Struct, frozen=True):
 
     @property
     def fixed(self) -> bool:
-        """Return whether nobody may change the box."""
+        """Return whether nobody may change the box, because it is the sample box."""
         return self.changed is None
 
     def belongs_to(self, token_hash: str) -> bool:
@@ -113,8 +114,9 @@ class Library(Repository):
             return None
 
     def change(self, id_: str, how: Callable[[Box], Box], by: str) -> LibraryBox | None:
-        """Replace a box by the result of `how`. If `how` refuses, nothing changes. None if the
-        browser with the token hash `by` may not change the box, or if there is no such box."""
+        """Replace a box by the result of `how`, and return it; None if there is no such box, or if
+        the browser with the token hash `by` may not change it. If `how` refuses, nothing
+        changes."""
         with self._writing() as db:
             found = self._find_own(db, id_, by)
             return found and self._replace(db, found, how(found.box))
@@ -122,8 +124,8 @@ class Library(Repository):
     def take_over(
         self, id_: str, how: Callable[[Box], tuple[Box, Box]], by: str, code: str
     ) -> LibraryBox | None:
-        """Change a box as `change` does, and note that the table with that code has saved its box
-        there. `how` returns the changed box, and the part of the table's box that was saved."""
+        """Change a box as `change` does, and store that the table with that code has saved its box
+        there. `how` returns the changed box, and the table's box as it was saved."""
         with self._writing() as db:
             found = self._find_own(db, id_, by)
             if found is None:
@@ -181,14 +183,15 @@ class Library(Repository):
 
 
 def _note_saved(db: Database, code: str, id_: str, saved: Box) -> None:
-    """Note, within a transaction, that a table has saved its box as box `id_` of the library, and
-    how the box was then."""
+    """Store, within a transaction, that a table has saved its box as box `id_` of the library, and
+    the contents that were saved."""
     text = json_text({"game": saved.game, **json_able(saved)})
     db.table("boxes_of_tables").upsert({"code": code, "box": id_, "saved": text}, pk="code")
 
 
 def read_box(games: Games, row: Row) -> LibraryBox | None:
-    """Return the box in that row of `boxes`; None if the row was altered and cannot be read."""
+    """Return the box in that row of `boxes`; None if it cannot be read, because somebody altered
+    the row."""
     try:
         return _read_row(games, row)
     except (Refused, msgspec.DecodeError, TypeError, RecursionError):

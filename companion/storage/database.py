@@ -26,7 +26,7 @@ BUSY_MS = 200
 
 
 class Trouble(Enum):
-    """Raised if a database has a problem that is not a mistake of the companion."""
+    """A reason why the database cannot be used that is not a mistake of the companion."""
 
     LOCKED = "another program is writing"
     BUSY = "others write first for too long"
@@ -71,13 +71,12 @@ class Unreadable(Exception):
         self.game = game
 
     def reason(self, gettext: Gettext = english) -> str:
-        """Return why the table cannot be read, in the words of its game."""
+        """Return the reason why the table cannot be read, as a sentence in the game's own words."""
         return data_refusal(self.because, {}, self.game, gettext)
 
 
 def sqlite_trouble(error: sqlite3.Error) -> Trouble | None:
-    """Return the exception for an error of SQLite; None if the error is a mistake of the
-    companion."""
+    """Return the reason of an SQLite error; None if the error is a mistake of the companion."""
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     return TROUBLES.get(code & 0xFF)
 
@@ -116,12 +115,13 @@ def connect(file: Path, *, read_only: bool = False) -> Database:
 
 
 def json_text(data: object) -> str:
-    """Return the text of a column that holds JSON."""
+    """Return data as JSON text, as database columns store it."""
     return msgspec.json.encode(data).decode()
 
 
 def now(precision: str = "seconds") -> str:
-    """Return the present time as a column holds it; `precision` as in `datetime.isoformat`."""
+    """Return the present time as text, as database columns store it. `precision` is an argument of
+    `datetime.isoformat`."""
     return datetime.now(UTC).isoformat(timespec=precision)
 
 

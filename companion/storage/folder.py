@@ -94,11 +94,11 @@ def write_atomically(file: Path, text: str) -> None:
 
 
 def load_host_key(folder: Path) -> str:
-    """Return the key that is printed in the terminal, with which any browser can become a table's
-    host.
+    """Return the key that is printed in the terminal. Whoever sends it can become the host of any
+    table.
 
-    A key that is missing, empty or too short is replaced. Hosts may write their own key into the
-    file.
+    A key that is missing, empty or too short is replaced. The operator may write another key into
+    the file.
     """
     file = folder / KEY_FILE
     key = file.read_text("utf-8", errors="replace").strip() if file.exists() else ""
@@ -109,8 +109,8 @@ def load_host_key(folder: Path) -> str:
 
 
 def load_token_key(folder: Path) -> bytes:
-    """Return the key that signs the tokens of browsers; create it if it is missing. Servers behind
-    one name accept one another's tokens if they have the same file."""
+    """Return the key that signs the tokens of browsers; create it if it is missing. Servers that
+    share this file accept one another's tokens."""
     file = folder / TOKENS_FILE
     key = file.read_text("ascii", errors="replace").strip() if file.exists() else ""
     if len(key) < TOKENS_LENGTH:

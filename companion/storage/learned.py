@@ -22,12 +22,11 @@ from companion.storage.tables import Records
 
 
 class Learned(Struct, frozen=True):
-    """The learned values that a table can save: whether there are any (`new`), and the box of the
-    library to which they go.
+    """The learned values that a table can save. `new`: there are any. `to`: the box of the library
+    to which they go; None if they would become a new box, called `name`.
 
-    `to` is None if they would become a new box, called `name`. `by_itself`: they are saved
-    automatically at the end of the round. `differing`: the places of the table's box where the
-    library's box has another value, which stays.
+    `by_itself`: they are saved automatically at the end of the round. `differing`: the places of
+    the table's box where the library's box has another value, which stays.
     """
 
     to: LibraryBox | None
@@ -38,7 +37,7 @@ class Learned(Struct, frozen=True):
 
 
 def find_learned(library: Library, record: TableRecord) -> Learned:
-    """Return whether the table has learned values to save, and in which box."""
+    """Return the values that the table has learned and can save, and the box to which they go."""
     boxes = record.table.game.boxes
     if boxes is None:
         return Learned(None, False)
@@ -66,8 +65,9 @@ def _last_known_box(library: Library, record: TableRecord) -> Box:
 
 
 def save_learned(library: Library, record: TableRecord, name: str = "") -> LibraryBox | None:
-    """Save the values learned at the table to the library's box, or as a new box of that name for
-    the host. None if there is nothing to save. Refused for a bad name or too many tiles."""
+    """Save the values learned at the table, and return the box: the library's box, or a new box of
+    that name for the host. None if there is nothing to save. Refused for a bad name or too many
+    tiles."""
     what, state = find_learned(library, record), record.table.state
     boxes = record.table.game.boxes
     if boxes is None or not what.new:
@@ -87,8 +87,8 @@ def save_learned(library: Library, record: TableRecord, name: str = "") -> Libra
 
 
 def _box_taken_over(boxes: AnyBoxes, before: Box, now: Box, differing: tuple[Place, ...]) -> Box:
-    """Return a table's box as far as the library has taken it over: where they differ, as it was
-    before."""
+    """Return the part of the table's box that the library has saved. Where the two boxes differ, it
+    has the values of `before`."""
     data: Any = {"game": now.game, **json_able(now)}
     old = json_able(before)
     for *path, last in differing:

@@ -1,4 +1,4 @@
-"""The lists of tables, and which reader may see which table in them."""
+"""The lists of tables, and the rules about which reader may list which table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.storage.schema import FINISHED
 
 
 class Reader(Struct, frozen=True):
-    """The browser that asks for lists, by its token hash ("" if it has none). If `alone`, it may
+    """The browser that asks for lists: its token hash ("" if it has none). If it is `alone`, it may
     list only its own tables; otherwise all tables except those that others have imported."""
 
     token_hash: str = ""
@@ -49,8 +49,9 @@ a list of all such tables would be longer than the list that is wanted."""
 
 
 def visible_rows_query(reader: Reader, table: str) -> str:
-    """Return `from` and `where` of a query for those rows of a table with a column `code` that the
-    reader may list. For readers who list only their own tables, SQLite visits only those."""
+    """Return the `from` and `where` of a query for the rows of `table` that the reader may list.
+    That database table must have a column `code`. If the reader lists only its own tables, SQLite
+    visits only their rows."""
     if reader.alone:
         return f"from ({OWN}) cross join {table} using (code) where true"
     return f"from {table} where not {FOREIGN.format(table=table)}"
@@ -153,11 +154,11 @@ class Lists(Repository):
         since: str | None = None,
         most: int = ALL,
     ) -> list[Summary]:
-        """Return at most that many of the tables that the reader may list, the newest first.
+        """Return at most `most` of the tables that the reader may list, the newest first.
 
-        `finished`: only tables whose game is over (True), or goes on or is not installed (False).
-        `removed`: only tables that the reader has removed from this list (True), or has not
-        (False). Tables removed `since` that moment do not count as removed yet.
+        `finished`: True for tables whose game is over; False for all others, also of games that are
+        not installed. `removed`: True for tables that the reader has removed from this list; False
+        for all others. Tables removed after the time `since` do not count as removed yet.
         """
         going = GOING_OR_NOT_INSTALLED if self._has_other_games else GOING
         conditions = [] if finished is None else [OVER if finished else going]
@@ -180,8 +181,8 @@ class Lists(Repository):
         finished: bool | None = None,
         removed: bool | None = None,
     ) -> Summary | None:
-        """Return the table of an installed game that was played last, or None. Tables that the
-        reader leads come first, then other tables that the reader may list. `game`, `finished` and
+        """Return the table of an installed game that was played last, or None. Tables whose host is
+        the reader come first, then other tables that the reader may list. `game`, `finished` and
         `removed` restrict the choice."""
         conditions = [INSTALLED, "(:game is null or game = :game)"]
         if finished is not None:
@@ -204,13 +205,13 @@ class Lists(Repository):
         return [table for table in map(read_summary, rows) if table is not None]
 
     def tables_led_by(self, host: str, codes: Collection[str]) -> set[str]:
-        """Return those of the codes whose tables the browser with this token hash leads."""
+        """Return those of the codes whose tables have the browser with this token hash as host."""
         asked = {"host": host, "codes": json_text([*codes])}
         return {code for (code,) in self._db.execute(LED_BY, asked).fetchall()}
 
     def remove(self, reader: Reader, code: str | None = None) -> str:
         """Remove a table from the reader's list; without a code remove all finished tables. Return
-        the moment of the removal. The tables themselves, and the lists of others, do not change."""
+        the time of the removal. The tables themselves, and other readers' lists, do not change."""
         which = OVER if code is None else "code = :code"
         asked = REMOVE.format(rows=visible_rows_query(reader, "tables"), which=which)
         moment = now("milliseconds")
@@ -230,13 +231,13 @@ class Lists(Repository):
             db.execute(asked, values)
 
     def removed_codes(self, reader: Reader, since: str) -> set[str]:
-        """Return the codes of the tables that the reader has removed since that moment."""
+        """Return the codes of the tables that the reader has removed since that time."""
         asked = {"since": since, **reader.query_values}
         return {code for (code,) in self._db.execute(REMOVED_SINCE, asked).fetchall()}
 
     def tables_unused_since(self, moment: datetime) -> Iterator[str]:
-        """Yield the codes of the tables without a new line since that moment, oldest first. Each
-        table is looked up separately; rows on a damaged page are left out."""
+        """Yield the codes of the tables without a new line since that time, oldest first. Each
+        table is looked up separately; rows on a damaged page of the file are left out."""
         for row in self._db.execute(UNUSED, [moment.isoformat(timespec="seconds")]).fetchall():
             try:
                 yield from self._db.execute(CODE, row).fetchone() or ()
@@ -245,8 +246,9 @@ class Lists(Repository):
                     raise
 
     def last_setup_value(self, game: str, where: str, reader: Reader) -> object:
-        """Return the newest set-up value at the JSON path `where`, among the newest tables of a
-        game that the reader may list; None if there is none."""
+        """Return the value at the JSON path `where` of a set-up: that of the newest table which has
+        one. Only a game's newest tables that the reader may list are searched. None if no set-up
+        has the value."""
         asked = {"game": game, "where": where, "most": MOST_SEARCHED, **reader.query_values}
         setups = LAST_SETUPS.format(rows=visible_rows_query(reader, "tables"))
         found = self._db.execute(NEWEST_VALUE.format(setups=setups), asked).fetchone()

@@ -1,4 +1,4 @@
-"""Loads a table from the database: its log is replayed up to the first wrong digest.
+"""Loads a table from the database, and replays its log up to the first wrong digest.
 
 Each line is stored with a digest of the state after it. If newer rules lead to another state, or if
 the rows were changed (lines deleted, altered or cut off, a torn page of the file), the table opens
@@ -198,9 +198,9 @@ def _read_line_entry(game: AnyGame, line: Row) -> Entry:
 def digests(table: Table, tick: Tick = no_tick) -> Iterator[str]:
     """Yield the digest of the state after each line of the log, as it was when the line was made.
 
-    It is `UNKNOWN` between the first amendment and the last line, because everything would have to
-    be played again for each line. It is also `UNKNOWN` after a line that fits only because of a
-    later amendment.
+    The digest is `UNKNOWN` from the first amendment up to the last line but one, because everything
+    would have to be played again for each line. It is also `UNKNOWN` after a line that fits only
+    because of a later amendment.
     """
     now = tables.begin_table(table.game, table.first_setup)
     for entry in table.log[:-1]:

@@ -16,8 +16,9 @@ from companion.storage.lists import summarize
 
 
 class SeatRequest(Struct, frozen=True):
-    """The request of a phone for a seat: its token hash, and the number by which people recognise
-    it. `address` is a digest of its network address; the requests of an address are limited."""
+    """The request of a phone for a seat: its token hash (`phone`), and the number by which people
+    recognise it. `address` is a digest of the phone's network address; requests from one address
+    are limited."""
 
     phone: str
     number: int
@@ -25,10 +26,10 @@ class SeatRequest(Struct, frozen=True):
 
 
 class SeatHolder(Struct, frozen=True):
-    """The phone that holds a seat (its token hash), and the phones that ask for the seat.
+    """The phone that holds a seat (its token hash, `holder`), and the phones that ask for the seat.
 
-    `no_phone`: its player wants no phone. `at_tablet`: the tablet has visibly taken the seat over,
-    for example because the player had to leave (R0.7).
+    `no_phone`: the player of the seat uses no phone. `at_tablet`: the tablet has visibly taken the
+    seat over, for example because the player had to leave (R0.7).
     """
 
     holder: str | None = None
@@ -73,9 +74,9 @@ class TableRecord(Struct, frozen=True):
 def chance_for_entry(record: TableRecord, entry: Entry) -> Chance:
     """Return the random generators for the draws of an entry. Nobody can predict them.
 
-    After an undo they are the same again, so that nobody can repeat a draw until they like the
-    result. They differ by kind of draw, by type of entry, and for each entry of a type within a
-    round.
+    After an undo the same entry gets the same generators, so nobody can repeat a draw to get a
+    better result. They differ by kind of draw, by type of entry, and for each entry of a type
+    within a round.
     """
     now, tag = record.table.state.round, type(entry).__struct_config__.tag
 
@@ -88,8 +89,8 @@ def chance_for_entry(record: TableRecord, entry: Entry) -> Chance:
 
 
 def _count_same_type_in_round(table: Table, entry: Entry) -> int:
-    """Return how many entries of the same type were made in this round. That reads the whole game,
-    so it is computed only if something is drawn."""
+    """Return how many entries of the same type were made in this round. Counting reads the whole
+    game, so it is done only if something is drawn."""
     now = table.state.round
     states = (table.beginning, *(step.state for step in table.steps))
     return sum(

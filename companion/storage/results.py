@@ -137,7 +137,7 @@ class Results(Repository):
         return next(iter(self._read("code = :code", {"code": code})), None)
 
     def all(self, reader: Reader, most: int = ALL) -> list[Finished]:
-        """Return at most that many of the finished games that the reader may list, newest first."""
+        """Return the newest `most` finished games that the reader may list, newest first."""
         last = LAST.format(rows=visible_rows_query(reader, "results"))
         return self._read(f"code in ({last})", {"most": most, **self._query_values(reader)})
 
@@ -159,14 +159,14 @@ class Results(Repository):
         return {"games": json_text([*self._games]), **reader.query_values}
 
     def find_same(self, table: Table, reader: Reader) -> str | None:
-        """Return the code of a finished game with the same log that the reader may list, or
+        """Return the code of a finished game that has the same log and that the reader may list, or
         None."""
         asked = {"print": fingerprint(table), **reader.query_values}
         same = f"select code {visible_rows_query(reader, 'results')} and print = :print"
         return next((row["code"] for row in self._db.query(same, asked)), None)
 
     def _read(self, which: str, values: dict[str, object]) -> list[Finished]:
-        """Return the finished games whose rows fulfil a condition, newest first."""
+        """Return the finished games whose rows fulfil the condition `which`, newest first."""
         where = f"where {which}"
         scores: dict[str, list[Row]] = {}
         for row in self._db.query(f"select * from scores {where} order by seat", values):

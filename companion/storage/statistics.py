@@ -72,7 +72,8 @@ class Person(Struct, frozen=True):
 
 
 class Pair(Struct, frozen=True):
-    """Two players who met in `games` games: how often each was placed before the other."""
+    """Two players who met in `games` games. `one_before` counts the games in which `one` was placed
+    before `other`."""
 
     one: str
     other: str
@@ -91,8 +92,8 @@ class Group(Struct, frozen=True):
 
 
 class Statistics(Struct, frozen=True):
-    """The statistics of one game. `people`: most wins first; `pairs`: those who met most first; the
-    groups in the order of their names."""
+    """The statistics of one game: `people` with most wins first, `pairs` that met most often first,
+    and both lists of groups in the order of their names."""
 
     people: Sequence[Person]
     pairs: Sequence[Pair]

@@ -128,9 +128,9 @@ class Records:
         """Store a new table under a new code. `host`: the token hash of the browser that opened it.
 
         An imported table has a log: `times` has the times of its lines if they are known, and
-        `tick` is called while the log is checked. `brought` tables are listed for their host only.
-        `seats` are the holders of seats at the beginning, `after` is the code of the table whose
-        rematch it is.
+        `tick` is called while the log is checked. `brought`: the table was imported, so only its
+        host lists it. `seats` are the holders of seats at the beginning. `after`: the table is the
+        rematch of the table with that code.
         """
         made = [moment.isoformat() for moment in times] or [now()] * table.revision
         lines = [
@@ -153,16 +153,16 @@ class Records:
         return self.remember(record)
 
     def seats_at(self, code: str) -> Mapping[str, SeatHolder] | None:
-        """Return the holders of the seats at a table, without replaying it; None if there is no
-        such table."""
+        """Return the holders of the seats at the table with that code, without replaying the table;
+        None if there is no such table."""
         kept = self.memory.get(code)
         if kept is not None:
             return kept.seats
         return None if find_row(self._reading, code) is None else load_seats(self._reading, code)
 
     def check_readable(self) -> None:
-        """Read a row of a table, not only of an index. Raises `sqlite3.DatabaseError` if that
-        fails."""
+        """Read a row of a table, and not only of an index. Raises `sqlite3.DatabaseError` if the
+        database cannot be read."""
         self._reading.execute("select * from tables limit 1").fetchall()
 
     def find(self, code: str) -> TableRecord | None:
@@ -280,7 +280,8 @@ class Records:
         return self._with_people(record, row)
 
     def _with_people(self, record: TableRecord, row: Row) -> TableRecord:
-        """Return the record with its host as in that row, and its seats as in the database."""
+        """Return the record with the host that the row has, and with the seats that the database
+        has."""
         seats = load_seats(self._reading, record.code)
         people = {key: row[key] for key in ("host", "host_code", "next")}
         return replace(record, **people, seats=seats)

@@ -55,7 +55,7 @@ class FairLock:
 
 
 class Writer:
-    """Writes to one database. All writing uses this class, and nothing else its connection."""
+    """Writes to one database. Nothing else writes to it, or uses its connection."""
 
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -95,8 +95,8 @@ class Writer:
         _wait_for(batch)
 
     def _take_back(self, batch: AsyncResult[None], all_of_them: bool, error: BaseException) -> None:
-        """Take back what a failed transaction has written. After some errors SQLite has taken back
-        the others of the batch, too: then they fail as well."""
+        """Undo the writing of a failed transaction. After some errors SQLite has also undone the
+        other transactions of the batch; then they fail as well."""
         if not all_of_them and self._db.conn.in_transaction:
             self._db.execute("rollback to one")
             self._db.execute("release one")
@@ -185,8 +185,10 @@ MOST_S = 1.0
 
 class Work:
     """A tick for one computation: it lets other tasks run after each slice of processor time.
-    Refused after `most` seconds; None means no limit. Never use it within a transaction: an entry
-    of another task would come in between."""
+
+    Refused after `most` seconds; None means no limit. Never use it within a transaction: other
+    tasks could write in the middle of it.
+    """
 
     def __init__(self, most: float | None = MOST_S) -> None:
         self._most = most

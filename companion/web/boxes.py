@@ -38,12 +38,12 @@ from companion.web.requests.site import app_site
 
 
 def library() -> Library:
-    """Return the boxes of this server."""
+    """Return this server's library of boxes."""
     return context.records().boxes
 
 
 def boxes_of(game: str) -> AnyBoxes:
-    """Return the functions for boxes of the game with that name."""
+    """Return the object with the functions for boxes (`Boxes`) of the game with that name."""
     boxes = context.games()[game].boxes
     assert boxes is not None
     return boxes
@@ -90,7 +90,7 @@ def own_boxes(game: str) -> list[LibraryBox]:
 
 
 def new_box(game: str, box: Box, name: str) -> Box:
-    """Return a new box with the contents of the given one, under another name."""
+    """Return a copy of a box under another name, as a new box of that game."""
     boxes = boxes_of(game)
     made: Box = boxes.read(
         {**json_able(box), "game": game, "name": name, "sample": False, "library": ""}
@@ -122,7 +122,7 @@ def add_box(game: str, box: Box) -> tuple[str, LibraryBox]:
 
 
 def form_line(key: str) -> str:
-    """Return the text of a form field as one line."""
+    """Return the text of a posted field as one line."""
     return " ".join(request.form.get(key, "").split())
 
 
@@ -138,8 +138,8 @@ def find_describing_step(
 
 
 def find_box_to_save(record: TableRecord) -> learned.Learned:
-    """Return the values that a table has learned about its box, and the box of the library in which
-    they would be saved."""
+    """Return the values that a table has learned about its box, and the box of the library to which
+    they go."""
     return learned.find_learned(context.records().boxes, record)
 
 
@@ -172,7 +172,8 @@ def save_learned(
 
 @cache_by_struct
 def is_mostly_sample(box: Box) -> bool:
-    """Return whether pages of a box say that most of it was invented for the sample box."""
+    """Return whether most of a box was probably invented for the sample box. Pages of the box then
+    say so."""
     return is_like_sample(boxes_of(box.game), box)
 
 
@@ -183,10 +184,10 @@ class ShowBox(Protocol):
 
 
 class BoxPages(NamedTuple):
-    """The parts of a game that the common pages of its boxes need.
+    """The values of a game that the common pages of its boxes need.
 
-    `name` is that of the blueprint in the Python module `module`, `where` the address of the list,
-    and `folder` that of the game's templates.
+    `name` is the name of the blueprint in the Python module `module`, `where` the address of the
+    list of boxes, and `folder` the folder of the game's templates.
     """
 
     game: str

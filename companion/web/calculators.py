@@ -42,8 +42,7 @@ ODD = N_("%(name)s: “%(text)s” is not a number from 0 to %(high)s, so it cou
 
 
 def row_colours(arguments: Mapping[str, str], every: Sequence[str], fewest: int) -> list[str]:
-    """Return the colours of the rows, with a player added or removed if the parameters ask for
-    it."""
+    """Return the colours of the rows. The query parameters may ask to add or remove one."""
     seen = dict.fromkeys(key.partition(".")[0] for key in arguments)
     found = [colour for colour in seen if colour in every] or list(every[:USUAL_PLAYERS])
     if arguments.get("remove") in found and len(found) > fewest:
@@ -54,7 +53,7 @@ def row_colours(arguments: Mapping[str, str], every: Sequence[str], fewest: int)
 
 
 def typed_text(arguments: Mapping[str, str], key: str, longest: int = LONGEST_NUMBER) -> str:
-    """Return the text of a field, without spaces around it."""
+    """Return the text of a field, without spaces around it, cut off at `longest` characters."""
     return arguments.get(key, "").strip()[:longest].rstrip()
 
 
@@ -87,8 +86,7 @@ def read_rows(
     fields: Sequence[str],
     kind: type[RowT],
 ) -> tuple[RowT, ...]:
-    """Return the rows in the query parameters, after adding or removing a row if the parameters ask
-    for it."""
+    """Return the rows in the query parameters, which may also ask to add or remove one."""
     return tuple(
         kind(
             colour,
@@ -100,8 +98,8 @@ def read_rows(
 
 
 class Note(Struct, frozen=True):
-    """A sentence about an entered value that does not count, or that no table can have. `field` is
-    the id of its field on the page, if it is about one."""
+    """A sentence about an entered value that does not count, or that is impossible in a real game.
+    `field` is the id of its field on the page; "" if it is about no single field."""
 
     sentence: str
     field: str = ""
@@ -166,9 +164,12 @@ def add_calculator_pages(
     read: Callable[[Mapping[str, str]], FormT],
     values: Callable[[FormT], Mapping[str, object]],
 ) -> None:
-    """Add a game's calculator at `path`: its page, and the parts that change while somebody types.
-    `read` makes a form of the query parameters. `values` returns the values for the templates
-    `page`, `form` and `answer` in the folder `templates`."""
+    """Add a game's calculator at `path`: its page, and the parts of the page that change while
+    somebody types.
+
+    `read` makes a form from the query parameters. `values` returns the values for the templates
+    `page`, `form` and `answer` in the folder `templates`.
+    """
 
     def address(form: FormT) -> str:
         return f"{url_for(f'{pages.name}.page')}?{urlencode(form.query())}"

@@ -113,8 +113,9 @@ def handle_refused(refused: Refused) -> Response:
 
 
 def handle_disconnected(error: ClientDisconnected) -> Response:
-    """Answer 408: the request broke off or was too slow, but its sender may still be connected. 503
-    if the request was given up because too many bytes were arriving at once."""
+    """Answer 408 to a request that broke off or was too slow, because its sender may still be
+    connected. Answer 503 if the request was given up because too many bytes were arriving at
+    once."""
     incoming = request.environ.get(INCOMING)
     if incoming is None or not incoming.gave_way:
         return show_sentence(SENTENCES[408], 408)
@@ -124,7 +125,7 @@ def handle_disconnected(error: ClientDisconnected) -> Response:
 
 
 def handle_database_error(error: sqlite3.DatabaseError) -> Response:
-    """Answer 503 with the reason; 500 if it is a mistake of the companion."""
+    """Answer 503 with the reason, or 500 if the error is a mistake of the companion."""
     why = sqlite_trouble(error)
     return handle_fault(error) if why is None else handle_unwritable(Unwritable(why))
 
@@ -155,14 +156,14 @@ def handle_unwritable(error: Unwritable) -> Response:
 
 
 def error_sentence(error: HTTPException) -> object:
-    """Return the sentence of an error, or the usual sentence for its status code."""
+    """Return the sentence of an error, or else the usual sentence for its status code."""
     if error.description != type(error).description:
         return error.description
     return SENTENCES.get(error.code or 500, OTHER_SENTENCE)
 
 
 def show_sentence(sentence: object, status: int) -> Response:
-    """Return a sentence with this status: as JSON, as a notice for htmx, or as a page."""
+    """Return a response with the sentence and this status: JSON, a notice for htmx, or a page."""
     if wants_json():
         response = jsonify(error=str(sentence))
     else:

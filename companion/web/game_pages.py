@@ -33,7 +33,8 @@ def find_blueprints(package: str) -> tuple[Blueprint, ...]:
 
 
 def find_finished(code: str, game: str) -> TableRecord | None:
-    """Return the table with that code, if it is a finished game of that kind."""
+    """Return the table with that code if it has a finished game of the given name; otherwise
+    None."""
     record = context.find_table_by_sent_code(code) if code else None
     found = record is not None and record.table.over and record.table.game.name == game
     return record if found else None
@@ -105,23 +106,24 @@ class GamePages:
         return self._page(json_able(self._game.read_setup(sample)))
 
     def change(self) -> Response:
-        """Return a new set-up page. (The usual set-up page has no buttons that change its form.)"""
+        """Return the set-up page after a button was pressed. (The usual set-up page has no such
+        buttons, so it is a new page.)"""
         return self.new()
 
     def refuse(self, data: Plain, sentence: str) -> Response:
-        """Return the set-up page as it was sent, with the reason why no table can start from it."""
+        """Return the set-up page as it was sent, with the reason why no table can be opened."""
         answer = self._page(data, sentence)
         answer.status_code = 422
         return answer
 
     def rematch(self, code: str) -> Plain:
-        """Return the fields of the set-up page for another game like that table's."""
+        """Return the fields of the set-up page for a rematch of the game at that table."""
         record = context.records().find(code)
         assert record is not None  # its game is over
         return json_able(record.table.setup)
 
     def setup_from_form(self, data: Plain) -> dict[str, object]:
-        """Return the page's nested fields as a plain set-up."""
+        """Return the nested fields of the set-up page as a plain set-up."""
         return {key: value for key, value in data.items() if key not in ("game", "like")}
 
     def show_change(self, table: Table, given: Plain, change: Mapping[str, object]) -> Response:

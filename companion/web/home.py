@@ -113,8 +113,8 @@ def remove() -> ResponseReturnValue:
 
 @pages.post("/tables/restore")
 def restore() -> ResponseReturnValue:
-    """Put a table back into this browser's list; without a `code` all tables, or with `finished`
-    all finished ones."""
+    """Put a table back into this browser's list. Without a `code` put back all tables, or with
+    `finished` all finished ones."""
     form = request.form
     context.records().lists.restore(
         context.list_reader(), form.get("code") or None, finished="finished" in form
@@ -133,8 +133,8 @@ def open_by_code() -> ResponseReturnValue:
 
 
 def no_table_values(code: str) -> dict[str, object]:
-    """Return the values of `errors/no_table.html`, for a code that belongs to no table. The page
-    shows only tables that this browser's home page lists."""
+    """Return the values for the template `errors/no_table.html`, if a code belongs to no table. The
+    page offers only tables that this browser's home page lists."""
     reader = context.list_reader()
     going = context.records().lists.tables(reader, finished=False, removed=False, most=MOST_INSTEAD)
     return {
@@ -151,12 +151,13 @@ def game_styles() -> tuple[str, ...]:
 
 
 def game_fronts() -> list[Front]:
-    """Return the installed games as the home page shows them."""
+    """Return the presentations of all installed games for the home page."""
     return [_game_front(game) for game in context.games().values()]
 
 
 def _game_front(game: AnyGame) -> Front:
-    """Return one game. If there are several, its name is in the address of its set-up page."""
+    """Return the presentation of one game. If several games are installed, the address of the
+    set-up page names the game."""
     several = len(context.games()) > 1
     translate, front = translation(), game.front
     assert front is not None  # other games are not on the web
@@ -197,7 +198,7 @@ def _table_row(table: Summary, me: str, just_removed: Collection[str] = ()) -> R
 
 
 def _table_state(table: Summary) -> str:
-    """Return how far a table is, or that its game is not installed."""
+    """Return a text about how far a table is, or that its game is not installed."""
     games, translate = context.games(), translation()
     if table.game not in games:
         unknown = Refused("unknown-game", {"game": table.game})

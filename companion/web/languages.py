@@ -142,8 +142,8 @@ def name_markup(context: Context, name: str) -> str:
 
 
 def regional_locale() -> Locale:
-    """Return the page's language with the region of this browser, which decides between 21 November
-    and November 21."""
+    """Return the page's language with the region of this browser. The region decides between the
+    forms "21 November" and "November 21"."""
     language = request_language()
     for wish in request.accept_languages.values():
         if wish.lower().startswith(f"{language}-"):
@@ -153,15 +153,16 @@ def regional_locale() -> Locale:
 
 
 def _page_to_return_to() -> str:
-    """Return the page where the language was chosen, if GET shows it, or the home page."""
+    """Return the address of the page where the language was chosen, if GET shows that page;
+    otherwise that of the home page."""
     page = request.referrer or ""
     ours = page.startswith(request.host_url) and _is_own_address(urlsplit(page).path, "GET")
     return page if ours else url_for("home.index")
 
 
 def _form_address() -> str | None:
-    """Return the address in `typed`, to which a page sends its fields; None if it is a foreign
-    address. A browser would read a leading `//` as the address of another host."""
+    """Return the address in `typed`, to which a page sends its fields; None if it is not an address
+    of this app. A browser would read a leading `//` as the address of another host."""
     address = request.args.get("typed", "")
     if not address.startswith("/") or address.startswith("//"):
         return None

@@ -1,7 +1,7 @@
 """The ways to use the app in an evening. The set-up page asks for one, and the menu can change it.
 
-A way stands for a box and for keys of the set-up. To try the app uses the companion's own box; all
-other ways use a box of the group's own. Later tables begin with the way of the last one.
+A way has a box and some keys of the set-up. One way, to try the app, uses the companion's own box;
+all others use a box of the group's own. Later tables begin with the way of the last one.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ EVERYTHING, END, TRYING = "everything", "end", "trying"
 
 
 class Way(NamedTuple):
-    """A way to use the app, with what it costs; the texts are to be translated. `keys` are the keys
-    of the set-up that it fixes, and `begins` the groups of house rules with which it begins."""
+    """A way to use the app, and what it costs; the texts are to be translated. `keys` are the
+    set-up keys that it fixes, and `begins` the values of house rules, by group, with which it
+    begins."""
 
     name: str
     icon: str
@@ -40,8 +41,8 @@ ONLY_THE_END = Way(
 
 
 def find_way(ways: Iterable[Way], setup: Plain, *, sample: bool) -> str | None:
-    """Return the way of a set-up; None if it mixes several ways. `sample`: its box is the
-    companion's own."""
+    """Return the name of the way that a set-up uses; None if it mixes several ways. `sample`: its
+    box is the companion's own."""
     if sample:
         return TRYING
     fitting = (
@@ -54,8 +55,8 @@ def find_way(ways: Iterable[Way], setup: Plain, *, sample: bool) -> str | None:
 
 
 def chosen_way(data: Plain, ways: Iterable[Way]) -> Way | None:
-    """Return the way that was just chosen in a form; None if it is the same as before, so that the
-    keys of the form count."""
+    """Return the way that was just chosen in a form. None if it is the same as before; then the
+    form's own keys count."""
     if data.get("way") == data.get("way_before"):
         return None
     return next((way for way in ways if way.name == data.get("way")), None)
@@ -78,6 +79,6 @@ def apply_way(data: Plain, ways: Iterable[Way], boxes: Iterable[str]) -> Plain:
 
 
 def begin(data: Plain, way: Way) -> dict[str, object]:
-    """Return the groups of house rules with which a way begins, each with its other rules as they
-    are in the data."""
+    """Return the groups of house rules with which a way begins. In each group the other rules stay
+    as they are in the data."""
     return {key: {**mapping_or_empty(data.get(key)), **rules} for key, rules in way.begins.items()}

@@ -39,7 +39,7 @@ class Box(Protocol):
 
 
 class Completeness(Struct, frozen=True):
-    """The completeness of a box for one kind of component: `known` out of `of`.
+    """The completeness of a box for one kind of component: `known` components out of `of`.
 
     `module`: the module that the component belongs to, "" for the base game.
     """
@@ -65,8 +65,8 @@ Place = tuple[str | int, ...]
 class Joined(NamedTuple, Generic[BoxT]):
     """A box to which the values learned at a table have been added.
 
-    `differing`: the components on which the table's box differs, in the words of the table's box.
-    The box was not changed there.
+    `differing`: the components that the two boxes describe differently, as the table's box names
+    them. The box keeps its own description of them.
     """
 
     box: BoxT
@@ -90,8 +90,8 @@ class Boxes(ABC, Generic[BoxT, StateT]):
 
     @abstractmethod
     def component_fingerprints(self, box: BoxT) -> Iterable[Hashable]:
-        """Return for each known component a value for what it looks like. Components that look the
-        same in two boxes have equal values, whatever each group calls them."""
+        """Return a fingerprint of each known component's appearance. Components that look the same
+        in two boxes have equal fingerprints, even if the groups call them by other names."""
 
     @abstractmethod
     def first_box(self, state: StateT) -> BoxT:
@@ -99,16 +99,16 @@ class Boxes(ABC, Generic[BoxT, StateT]):
 
     @abstractmethod
     def merge_learned(self, box: BoxT, before: BoxT, now: BoxT) -> Joined[BoxT]:
-        """Return a box with the values learned at a table, whose box was `before` when it started
-        and is `now`.
+        """Return a box, completed with the values learned at a table. The table's box was `before`
+        at the start of the game, and now it is `now`.
 
-        What the box does not know is added. Where the box still equals `before`, it is replaced.
-        Where somebody has entered something else in the meantime, it stays as it is. Refused if
-        there are too many tiles for a box.
+        Values that the box lacks are added. A value that still equals that in `before` is replaced.
+        A value that somebody has changed in the meantime stays. Refused if there are too many tiles
+        for a box.
         """
 
     def without_unknown(self, data: Plain) -> Plain:
-        """Return the plain data of a set-up's box without keys whose value means "not known"."""
+        """Return the plain data of a set-up's box, without keys whose value means "not known"."""
         return data
 
     def table_box(self, state: Any) -> BoxT:
@@ -132,7 +132,7 @@ AnyBoxes = Boxes[Any, Any]
 
 
 def is_blank(box: Box) -> bool:
-    """Return whether the box says nothing about any component."""
+    """Return whether the box has no component that is known."""
     return json_able(box).keys() <= COMMON_KEYS
 
 
@@ -141,9 +141,8 @@ FEWEST_INVENTED = 12
 
 
 def is_like_sample(boxes: AnyBoxes, box: Box) -> bool:
-    """Return whether at least half of a box's components look like those of the sample box,
-    which the companion's authors made up. Then the box was probably made from a duplicate of the
-    sample."""
+    """Return whether at least half of a box's components look like those of the sample box. Then
+    the box was probably made from a duplicate of the sample box."""
     own, sample = (
         Counter(boxes.component_fingerprints(box)),
         Counter(boxes.component_fingerprints(boxes.sample())),
@@ -158,9 +157,9 @@ Known = TypeVar("Known")
 def merge_known(
     ours: Mapping[Key, Known], before: Mapping[Key, Known], now: Mapping[Key, Known]
 ) -> tuple[dict[Key, Known], list[Key]]:
-    """Return our components by key after joining with a table's, and the keys for which both differ
-    (`Boxes.merge_learned`). `before` and `now` are the table's components at its start and at
-    present."""
+    """Return our components by key, completed from a table's, and the keys of components on which
+    both differ (`Boxes.merge_learned`). `before` and `now` are the table's components at its start
+    and at present."""
     joined, differing = dict(ours), []
     for key, known in now.items():
         if known is None or known == before.get(key) or known == ours.get(key):
@@ -177,8 +176,8 @@ LARGEST_FILE = 256 * 1024
 
 
 def box_file_of(box: Box) -> dict[str, object]:
-    """Return the box as its file holds it: without the id in its library, and with the name of its
-    game."""
+    """Return the content of a box's file: the box without its id in the library, and with the name
+    of its game."""
     data = {"game": box.game, **json_able(box)}
     data.pop("library", None)
     return data

@@ -117,12 +117,12 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
     nothing to do with hidden hands."""
 
     def open_hands(self, setup: SetupT) -> bool:
-        """Return whether this table plays with nothing hidden."""
+        """Return whether all hands at this table are open, so that nothing is hidden."""
         return False
 
     def view_past(self, state: StateT, *, amounts: bool) -> PageT:
         """Return the table's page of an earlier state, for the form that changes an entry made at
-        that point. Chance that the app draws elsewhere is typed in this form.
+        that point. In this form, results that the app otherwise draws are typed.
 
         Without `amounts`, the phase is over: the page must not contain anything that may only be
         known during its phase (H3).
@@ -141,17 +141,18 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         now: Sequence[Played[Any, Any, StateT]],
         then: Sequence[Played[Any, Any, StateT]],
     ) -> Entry | None:
-        """Return the entry that books now the difference that a change of the entry in line `line`
-        would have made. `now` are the steps from that entry on, `then` the steps with the changed
-        entry. None if they differ in more than a player's gains.
+        """Return an entry for now that adds the difference that a change of the entry in line
+        `line` would have made. `now` are the steps from that entry on, `then` the steps with the
+        changed entry. None if they differ in more than a player's gains.
 
-        No hidden amount may decide whether there is such an entry.
+        The result must not depend on a hidden amount.
         """
         return None
 
     def facts(self, state: StateT, viewer: str) -> dict[str, object]:
-        """Return as JSON what a viewer may know, for game files and other programs. By default it
-        is the viewer's page. A game overrides it if its pages show more than that."""
+        """Return the part of the state that a viewer may know, as JSON for game files and other
+        programs. By default it is the viewer's page. A game overrides it if its pages show more
+        than that."""
         page = self.view(state, viewer)
         to_act = [{"player": one.player, "must": one.must} for one in page.waiting]
         facts = json_able(page)
@@ -159,8 +160,8 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         return {**facts, "to_act": to_act}
 
     def chronicle(self, beginning: StateT, played: Sequence[Played[Any, Any, StateT]]) -> Chronicle:
-        """Return what the story of a finished game shows in addition to points, computed from the
-        first state and all entries that count."""
+        """Return the content of a finished game's story besides points, computed from the first
+        state and all entries that count."""
         return Chronicle()
 
     def pages(self) -> Any:
@@ -182,7 +183,7 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
 
     @property
     def folder(self) -> str:
-        """The folder of its templates and static files."""
+        """The name of the folders of its templates and static files."""
         return self.name.replace("-", "_")
 
     @cached_property
@@ -232,8 +233,8 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         return changes.keys() <= {*known.harmless} and colours_of(setup) == colours_of(after)
 
     def gains(self, happenings: Sequence[Happening]) -> tuple[Gain, ...]:
-        """Return the points gained in these happenings. With the points at the start they add up to
-        the total. Sources that start again from 0 come first."""
+        """Return the points gained in these happenings. A player's total is the sum of these and of
+        the points at the start. Gains that set a source back to 0 come first."""
         gains = (gain for one in happenings for gain in one.gains())
         return tuple(sorted(gains, key=lambda gain: gain.player is not None))
 

@@ -38,8 +38,9 @@ class Games(Mapping[str, AnyGame]):
         return Games(shown, self.left_out)
 
     def calculator(self, data: object) -> tuple[AnyGame, Calculator]:
-        """Return the game and calculator for `data`: of the game named in it, or else the first
-        with a calculator. Refused if that game is not known or has no calculator."""
+        """Return the game and the calculator for `data`: those of the game that `data` names, or
+        else of the first game with a calculator. Refused if the named game is not known or has no
+        calculator."""
         scoring = {game.name: (game, game.calculator) for game in self.values() if game.calculator}
         name = data.get("game") if isinstance(data, dict) else None
         found = scoring.get(next(iter(scoring), "") if name is None else str(name))

@@ -111,7 +111,7 @@ def without_annotations(kind: types.Type) -> types.Type:
 
 
 def value_codes(kind: types.Type, rule: HouseRule) -> Sequence[str]:
-    """Return the values of a type as texts: those of a choice, of a list of choices, or of yes and
+    """Return the codes of all values of a type: of a choice, of a list of choices, or of yes and
     no. Numbers have none."""
     match without_annotations(kind):
         case types.BoolType():
@@ -125,7 +125,7 @@ def value_codes(kind: types.Type, rule: HouseRule) -> Sequence[str]:
 
 
 def value_texts(value: object) -> Sequence[str]:
-    """Return a value of a house rule as the texts of its codes."""
+    """Return the value of a house rule as a list of codes."""
     if isinstance(value, tuple | list):
         return tuple(map(str, value))
     return (str(value).lower() if isinstance(value, bool) else str(value),)
@@ -166,7 +166,7 @@ def _find_declared(kind: type[Struct], before: tuple[str, ...]) -> Iterator[Decl
 
 
 def deviation_sentences(setup: Struct, gettext: Gettext) -> list[str]:
-    """Return the sentences on the board about house rules in which a table differs from the
+    """Return the sentences, shown on the board, about house rules whose values are not the
     defaults."""
     rules = house_rules(type(setup))
     return value_sentences(

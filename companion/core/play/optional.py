@@ -59,7 +59,7 @@ class Help(NamedTuple):
 
 
 class Phase(NamedTuple):
-    """A phase of a game: its name and its help, as texts to be translated.
+    """A phase of a game: its name and its help, as texts to be translated (`Help` explains them).
 
     `modules`: further help by module. `in_round`: the phase is part of a round.
     """

@@ -25,11 +25,11 @@ AnyPlayed = Played[Any, Any, Any]
 
 
 class ReplayStep(Struct, frozen=True):
-    """One step of a replay: the `round` and `phase` that it belongs to, and what is on the table.
+    """One step of a replay: the `round` and `phase` that it belongs to, and the state of the table.
 
-    `played` is the entry that led to it; None before the first entry. If nothing is hidden, an
-    entry may be split into parts: first "entry", then what followed from it automatically. `part`
-    is "" for an entry that is not split.
+    `played` is the entry that led to this state; None before the first entry. If nothing is hidden,
+    an entry may be split into parts: first "entry", then the automatic consequences. `part` is ""
+    for an entry that is not split.
     """
 
     round: int
@@ -51,7 +51,8 @@ class ReplayStep(Struct, frozen=True):
 
     @property
     def player(self) -> str | None:
-        """The player who made the shown entry, or whom it is about; None for an automatic part."""
+        """The player who made the shown entry, or whom the entry is about; None for an automatic
+        part."""
         if self.played is None or self.part not in ("", "entry"):
             return None
         return getattr(self.played.entry, "player", None)
@@ -110,8 +111,8 @@ class Replay(ABC, Generic[EntryT, StateT, HappeningT]):
     def split(
         self, before: StateT, played: Played[EntryT, HappeningT, StateT]
     ) -> Iterable[ReplayStep]:
-        """Return the steps of one entry: the entry itself, and what followed from it
-        automatically. `before` is the state before the entry."""
+        """Return the steps of one entry: the entry itself, then its automatic consequences.
+        `before` is the state before the entry."""
 
     def caption(self, step: ReplayStep, names: Mapping[str, str], gettext: Gettext) -> Caption:
         """Return the sentences about a step of the sample game."""

@@ -23,10 +23,8 @@ class Result(Struct, frozen=True):
 
 
 def rank_by_scores(scores: Mapping[Any, tuple[Any, ...]]) -> Result:
-    """Return the result for everybody's score: the points first, then the numbers that break ties.
-
-    Players with equal scores share a place.
-    """
+    """Return places and winners. Each player's score has the points first, then the numbers that
+    break ties. Players with equal scores share a place."""
     every = scores.values()
     players = {
         player: Standing(score[0], 1 + sum(one > score for one in every))
@@ -54,8 +52,8 @@ class Headline(Struct, frozen=True):
 class Chronicle(Struct, frozen=True, kw_only=True):
     """The contents of a game's story. A game adds fields that its own template shows.
 
-    `curve`: everybody's points after each round as the chart shows them, with the start as round 0;
-    if it is empty, the chart shows the points on the track. `curve_name`: the name of these points.
+    `curve`: everybody's points after each round as the chart shows them, with the start as round 0.
+    If it is empty, the chart shows the points on the track. `curve_name`: the name of these points.
     """
 
     headlines: tuple[Headline, ...] = ()

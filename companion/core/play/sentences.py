@@ -91,8 +91,8 @@ class GameSentences:
         gettext: Gettext,
         you: str | None = None,
     ) -> TurnLine | None:
-        """Return the line at the top: who has to do what and why; None if nobody has to act.
-        `you`: the player who reads it, if any."""
+        """Return the line at the top of the page: who must act, the reason, and what to do; None if
+        nobody must act. `you`: the player who reads it, if any."""
         return self._turns.lines(waiting, names, gettext, you)
 
     def sentence_words(self, names: Names, gettext: Gettext) -> Words:
@@ -101,7 +101,8 @@ class GameSentences:
         return self._words(names, gettext)
 
     def template_words(self, gettext: Gettext) -> dict[str, object]:
-        """Return the functions and signs that every template may use."""
+        """Return the functions that every template may use, and the drawings of the entries that
+        players are asked for (`must_signs`)."""
         return {"must_signs": self._signs, **self._words({}, gettext).functions()}
 
     def label(
@@ -171,8 +172,8 @@ class GameSentences:
         )
 
     def refusal(self, refused: Refused, names: Names, gettext: Gettext, *, private: bool) -> str:
-        """Return the error message for a refusal; `private`: with reasons that only the player
-        concerned may know."""
+        """Return the error message for a refusal. `private`: the reader is the player concerned,
+        and may know reasons that depend on something hidden."""
         text = self._refusals.get(refused.code)
         if text is None:
             return reading.input_error_message(

@@ -28,11 +28,11 @@ Waits = Sequence[Waiting[str]]
 
 
 class Step(Generic[StateT, TurnT, EntryT]):
-    """One decision: who is asked, what may be answered, what follows, and the words for it.
+    """One decision: who is asked, which answers are allowed, what follows, and the texts about it.
 
     A game names its types once, `class Step(play.Step[State, Turn, EntryT], Generic[EntryT])`, and
-    each of its steps names its entry: `class Planning(Step[Plan])`, or `Step[Raise | Accept]`.
-    A step has no state of its own.
+    each of its steps names its entry: `class Planning(Step[Plan])`, or `Step[Raise | Accept]`. A
+    step has no state of its own.
     """
 
     phases: ClassVar[tuple[str, ...]] = ()
@@ -100,8 +100,8 @@ class Step(Generic[StateT, TurnT, EntryT]):
         return False
 
     def refusal_when_not_asked(self, state: StateT, entry: EntryT, because: Refused) -> Refused:
-        """Return the refusal of an entry that is not asked for now, if the step words it itself.
-        `because` is the general reason: "not-now", "not-your-turn" or "game-over"."""
+        """Return the refusal of an entry that is not asked for now. A step overrides this to give a
+        more exact reason than `because`: "not-now", "not-your-turn" or "game-over"."""
         return because
 
     def options(self, state: StateT, player: Any) -> Iterable[Struct]:

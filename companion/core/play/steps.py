@@ -107,7 +107,8 @@ class Steps:
         return self._first[type(entry)]
 
     def is_independent(self, entry: Entry) -> bool:
-        """Return whether the entry is independent of everything else that happens at the table."""
+        """Return whether the entry is independent of everything else that happens at the table
+        (`Step.is_independent`)."""
         return self.step_of(entry).is_independent(entry)
 
     def due_step(self, state: State) -> Due:
@@ -147,7 +148,7 @@ class Steps:
         return turn.state, tuple(turn.happenings)
 
     def see(self, happenings: Sequence[Happening]) -> Plain:
-        """Return what everybody saw of an entry with these happenings, in the form that an
+        """Return what everybody saw of an entry with these happenings, as the plain data that an
         amendment stores."""
         return json_able(self._turn.see(happenings))
 
@@ -185,7 +186,7 @@ class Steps:
         return step
 
     def _follow_automatically(self, turn: Turn[Any]) -> None:
-        """Do everything that follows automatically until somebody has to act.
+        """Do all automatic steps until somebody has to act.
 
         A step that is due stops those after it.
         """

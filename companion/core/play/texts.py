@@ -69,7 +69,7 @@ class Words:
         return fill(names[code], {}, self.gettext) if code in names else code
 
     def join(self, parts: Iterable[str]) -> str:
-        """Return the parts as a list with "and" before the last."""
+        """Return the parts as a list in one text, with "and" before the last."""
         return join(tuple(parts), self.gettext)
 
     def value_words(self, key: str, value: object) -> object:
@@ -92,7 +92,7 @@ class Words:
     def component_names(
         cls, before: Any, now: Any, gettext: Gettext
     ) -> Mapping[str, Mapping[str, str]]:
-        """Return the names of values that otherwise only files name, by the key of the entry.
+        """Return the names of components, by the key of the entry and the id of the component.
 
         Args:
             before: The state in which the entry was made.
@@ -127,15 +127,15 @@ class Words:
         return ()
 
     def piece_text(self, what: str, count: int) -> str:
-        """Return a number of pieces in words: "2 guards"."""
+        """Return a number of pieces as text: "2 guards"."""
         return f"{count} {what}"
 
     def page_sentences(self, page: Any) -> dict[str, object]:
-        """Return sentences that templates need for this very page, by name."""
+        """Return the sentences that templates show on one page, by name."""
         return {}
 
     def functions(self) -> dict[str, object]:
-        """Return the `LINES` in this language, by name, for templates to call."""
+        """Return the `LINES`, functions that templates call, in this language and by name."""
         return {line.__name__: partial(line, gettext=self.gettext) for line in self.LINES}
 
 
@@ -160,7 +160,7 @@ the game's `Words`, the entry and what followed from it (nothing, if the entry w
 
 
 class Verdict(NamedTuple):
-    """The outcome of an event at the table, for everybody to see at once."""
+    """The outcome of an event: a line with drawings that all pages show at once."""
 
     line: str
     """What was decided, in words: "Dirk keeps Altmark with 1 army"."""

@@ -1,4 +1,4 @@
-"""The line about whose turn it is, for every game: the player who must act, the reason, and what to
+"""The line about whose turn it is, the same for every game: who must act, the reason, and what to
 do."""
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from companion.core.wording import N_, Gettext, Text, english
 
 
 class TurnLine(NamedTuple):
-    """The three short parts of the line. `player` is None for the table, or for several players."""
+    """The parts of the line about whose turn it is: `headline` says who must act, `why` gives the
+    reason, `what` is the instruction. `player` is None for the table, or for several players."""
 
     player: str | None
     headline: str
@@ -44,7 +45,7 @@ class TurnTexts(NamedTuple):
         gettext: Gettext = english,
         you: str | None = None,
     ) -> TurnLine | None:
-        """Return the lines about everybody who must act; None if nobody must. `you`: the reader. If
+        """Return the line about everybody who must act; None if nobody must. `you`: the reader. If
         the reader must act, the line addresses the reader; otherwise it names all players."""
         if not waiting:
             return None

@@ -58,8 +58,8 @@ class Entry(Struct, frozen=True):
 
 
 class Motion(Struct, frozen=True):
-    """`count` pieces moved from place to place. `what` names their drawing: a figure, a seal, a
-    good, points. `player`: the owner of the pieces, if another player made the entry."""
+    """A motion of `count` pieces from place to place. `what` names their drawing: a figure, a seal,
+    a good, points. `player`: the owner of the pieces, if another player made the entry."""
 
     what: str
     start: str
@@ -99,7 +99,8 @@ class Happening(Struct, frozen=True):
 
     @property
     def is_private(self) -> bool:
-        """Return whether only their owner may know which hidden pieces the happening moves."""
+        """Return whether only the owner of hidden pieces may know which of them the happening
+        moves."""
         return False
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
@@ -167,8 +168,8 @@ def player_of(entry: Entry) -> str | None:
 
 
 def is_insisting(entry: Entry) -> bool:
-    """Return whether an entry waives limits that rest on the app's count. Only the tablet may do
-    so."""
+    """Return whether an entry waives limits that depend on the app's count. Only the tablet may
+    make such an entry."""
     return bool(getattr(entry, "insist", False))
 
 
@@ -219,7 +220,7 @@ class Right(Struct, frozen=True):
 
     @classmethod
     def of_player(cls, player: str) -> Right:
-        """Return the right of a player's own action, on the player's phone or else on the
+        """Return the right to a player's own action: on the player's phone, or else on the
         tablet."""
         return cls(seats=frozenset({player}), for_seat=player)
 
@@ -227,7 +228,7 @@ class Right(Struct, frozen=True):
     def of_correction(
         cls, player: str, touched: Set[str], *, public: Set[str], private: Set[str]
     ) -> Right:
-        """Return the right of a correction of these keys of a player. The table may correct
+        """Return the right to correct the `touched` keys of a player. The table may correct
         `public` keys, the player `private` ones. Nobody may correct any other key."""
         if touched - public - private:
             return cls()
@@ -242,7 +243,7 @@ More = ParamSpec("More")
 def cache_last_result(
     compute: Callable[Concatenate[StateT, More], Found],
 ) -> Callable[Concatenate[StateT, More], Found]:
-    """Return the function with a cache for its last result, which depends on the state alone.
+    """Return the function with a cache for its last result, which may depend on the state alone.
 
     After an entry six views are rendered from the same frozen state. What all of them show is
     computed once. Other arguments must follow from the state.

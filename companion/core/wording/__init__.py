@@ -50,12 +50,12 @@ english = English()
 
 
 def N_(text: str) -> str:  # noqa: N802 (the usual mark, known to the extractor)
-    """Mark a text for translation; it is translated when it is filled."""
+    """Return the text as it is. The call only marks it for translation."""
     return text
 
 
 def NN_(one: str, many: str, by: str = "count") -> Plural:  # noqa: N802
-    """Mark a text for translation whose form depends on the value named `by`."""
+    """Return a text whose form depends on the value named `by`, and mark it for translation."""
     return Plural(one, many, by)
 
 
@@ -76,7 +76,7 @@ def fill(
 
 
 def join(names: Sequence[str], gettext: Gettext = english) -> str:
-    """Return names as a list: "Anna", "Anna and Ben", "Anna, Ben and Cem"."""
+    """Return names as a list in one text: "Anna", "Anna and Ben", "Anna, Ben and Cem"."""
     if len(names) < 2:
         return "".join(names)
     return fill(

@@ -15,7 +15,7 @@ from companion.web.languages import regional_locale
 
 
 class Comparisons(Struct, frozen=True):
-    """All comparisons of one game's finished games. Months and years are the newest first."""
+    """All comparisons of one game's finished games. The newest months and years come first."""
 
     pairs: Sequence[Pair]
     by_players: Sequence[Group]
@@ -24,7 +24,8 @@ class Comparisons(Struct, frozen=True):
 
 
 def make_comparisons(statistics: Statistics) -> Comparisons:
-    """Return the comparisons with the names of months, and years summed up from the months."""
+    """Return the comparisons of these statistics, with translated names of months, and with the
+    sums of each year."""
     return Comparisons(
         pairs=statistics.pairs,
         by_players=statistics.by_players,
@@ -44,7 +45,7 @@ def _month_name(month: str) -> str:
 
 
 def _sum_up_years(by_month: Sequence[Group]) -> list[Group]:
-    """Return the years of these months, which are sorted."""
+    """Return the sums of each year. The months must be sorted."""
     years = []
     for year, months in groupby(by_month, key=lambda month: month.name.partition("-")[0]):
         found = list(months)

@@ -29,7 +29,7 @@ Cell = str | int | float | None
 def csv_response(
     games: Games, finished: Sequence[Finished], more: Mapping[str, Mapping[str, Cell]], name: str
 ) -> Response:
-    """Return games as a CSV file of that name, with one row for each player.
+    """Return finished games as a CSV file of that name, with one row for each player.
 
     The column heads are codes, so that programs can read them. `more` has further cells by the
     player's colour, for the file of a single game.
@@ -111,6 +111,6 @@ def bg_stats_play(finished: Finished, table: Table, began: datetime) -> dict[str
 
 
 def _start_player(table: Table) -> str | None:
-    """Return who was first in the first order of turns; None in a game without such an order."""
+    """Return the first player in the first order of turns; None if the game has no such order."""
     orders = (getattr(step.state, "order", ()) for step in table.steps)
     return next((order[0] for order in orders if order), None)

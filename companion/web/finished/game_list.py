@@ -38,9 +38,11 @@ pages = Blueprint("finished", __name__)
 
 @pages.get("/games")
 def index() -> str:
-    """Show the finished games and their statistics; with the query parameter `all` also older
-    games. Games with the sample box are marked. They count in the statistics only with the
-    parameter `trials`."""
+    """Show the finished games and their statistics. The query parameter `all` adds older games.
+
+    Games with the sample box are marked. Only the parameter `trials` makes them count in the
+    statistics.
+    """
     results, reader = context.records().results, context.list_reader()
     counted, whole = ("1" if key in request.args else None for key in ("trials", "all"))
     shown_now = results.all(reader) if whole else results.all(reader, limits.app_limits().finished)
@@ -64,7 +66,7 @@ def index() -> str:
 
 
 def game_titles() -> dict[str, str]:
-    """Return the games' titles by name; an empty result if only one game is installed."""
+    """Return the games' titles by name; none if only one game is installed."""
     games = context.games()
     if len(games) < 2:
         return {}
@@ -142,8 +144,8 @@ def import_game() -> ResponseReturnValue:
     """Import a game from a file. A finished game is added to the list; an unfinished one can be
     continued here.
 
-    422 with a sentence that names the entry that does not fit; then nothing is stored. A finished
-    game is not imported twice. 429 if too many were imported.
+    Answers 422 with a sentence that names the entry that does not fit; then nothing is stored. A
+    finished game is not imported twice. Answers 429 if too many were imported.
     """
     limits.count_against_quota(limits.GAMES)
     try:

@@ -36,8 +36,8 @@ class Line(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """A plot of lines with its grid: heights for values, places for columns, and in `foot` the
-    height of the first text line below the plot."""
+    """A plot of lines with its grid. `values` has the height of each grid line and its value,
+    `columns` the x of each column. `foot` is the height of the first text line below the plot."""
 
     width: int
     height: int
@@ -97,7 +97,7 @@ def _grid_distance(span: int) -> int:
 
 
 def _spread_heights(heights: Mapping[str, float]) -> dict[str, float]:
-    """Return the heights of names, moved so that none overlap and none is below the plot."""
+    """Return the heights of names, moved so that no two overlap and none is below the plot."""
     placed: dict[str, float] = {}
     lowest = -float(APART)
     for player, height in sorted(heights.items(), key=lambda item: item[1]):

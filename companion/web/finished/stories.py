@@ -25,8 +25,8 @@ pages = Blueprint("stories", __name__)
 
 
 class Columns(NamedTuple):
-    """The heads of the columns of points. The table has long heads. The plot has short ones, with a
-    line for each word."""
+    """The heads of the columns of points. The table uses the long heads. The plot uses the short
+    ones, with a line for each word."""
 
     long: list[str]
     short: list[str]
@@ -135,7 +135,8 @@ def _choose_curve(tale: Story, chronicle: Chronicle) -> Curve:
 
 
 def _links_to_missing_lines(record: TableRecord) -> str | None:
-    """Return the links to the lines that do not fit into the story; None if all lines are in it."""
+    """Return the address of the history if the log is too long for the story's page; otherwise
+    None."""
     more = record.table.revision > limits.app_limits().history
     return url_for("tablet.history", code=record.code) if more else None
 
@@ -215,7 +216,7 @@ def _bgstats_link(record: TableRecord, finished: Finished | None) -> str | None:
 
 @pages.get("/t/<code>/csv")
 def export_csv(code: str) -> Response:
-    """Return the result as CSV, once the game is over."""
+    """Return the result as CSV. The game must be over."""
     record = finished_record(context.find_table(code))
     tale = story.story_so_far(record.table)
     finished = _find_result(record)

@@ -66,7 +66,7 @@ DOTS = "…"
 
 
 class Heading(NamedTuple):
-    """The lines that name the winners, with their size."""
+    """The lines that name the winners, and the size of their letters."""
 
     lines: tuple[str, ...]
     size: int
@@ -123,7 +123,7 @@ def show_picture(code: str) -> Response:
 
 
 def fit_heading(winners: Sequence[str], names: Mapping[str, str]) -> Heading:
-    """Return the winners, as large as fits on one line, or else on two."""
+    """Return the names of the winners, as large as fits on one line, or else on two."""
     who = join([names[colour] for colour in winners], translation())
     if len(winners) > 1:
         text = f"{gettext('A shared victory')}: {who}"
@@ -137,7 +137,7 @@ def fit_heading(winners: Sequence[str], names: Mapping[str, str]) -> Heading:
 
 
 def place_rows(ended: Ending, names: Mapping[str, str]) -> Iterator[Row]:
-    """Yield the players, best first."""
+    """Yield the row of each player, the best player first."""
     best = sorted(ended.result.players.items(), key=lambda item: item[1].place)
     height = min(MOST_ROW, LIST_HEIGHT / len(best))
     room = WIDTH - MARGIN - LIST_LEFT - 92 - 76
@@ -147,7 +147,7 @@ def place_rows(ended: Ending, names: Mapping[str, str]) -> Iterator[Row]:
 
 
 def place_cards(headlines: Sequence[HeadlineWords]) -> Iterator[Card]:
-    """Yield the first headlines side by side, over the whole width."""
+    """Yield cards for the first headlines, side by side over the whole width."""
     shown = headlines[:MOST_CARDS]
     apart = CARDS_APART * (len(shown) - 1)
     width = (WIDTH - 2 * MARGIN - apart) // max(1, len(shown))
@@ -205,7 +205,7 @@ def wrap_text(text: str, size: float, room: float, most: int) -> tuple[str, ...]
 
 
 def balance_lines(text: str, size: float, room: float, most: int) -> tuple[str, ...]:
-    """Return a text in as few lines as `wrap` makes, but of about equal length."""
+    """Return a text in as few lines as `wrap_text` makes, but of about equal length."""
     lines = wrap_text(text, size, room, most)
     for part in NARROWER:
         narrower = wrap_text(text, size, room * part, most)

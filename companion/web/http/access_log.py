@@ -22,7 +22,7 @@ log.propagate = False
 
 
 def init_app(app: Flask) -> None:
-    """Let `app` note the route of each request for the log."""
+    """Let `app` store the route of each request for the log."""
     app.before_request(_note_route)
 
 

@@ -1,5 +1,5 @@
-"""One connection to the server. Responses are sent at once. Requests must arrive within time
-limits, so that nobody blocks connections by sending a byte now and then."""
+"""Handles one connection to the server. Responses are sent at once. Requests must arrive within
+time limits, so that nobody can block connections by sending a byte now and then."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Handler(WSGIHandler):
     """Handles a connection. Responses are sent without the delay of 40 ms that TCP adds otherwise.
 
     Some systems notice within seconds that a phone is out of reach. On other systems the phone is
-    shown as present for a quarter of an hour.
+    shown as present for up to a quarter of an hour.
     """
 
     idle_s = 75.0
@@ -62,7 +62,8 @@ class Handler(WSGIHandler):
         self._first = True
 
     def read_requestline(self) -> str:
-        """Read the first line. A connection may be idle before the line, but not within it."""
+        """Read the first line of a request. The connection may be idle before this line, but not
+        within it."""
         if self._timed_input.over:
             raise TooSlow
         self._timed_input.allow(self.headers_s if self._first else self.idle_s)

@@ -75,8 +75,8 @@ class Budget:
         one.received = 0
 
     def _largest_request(self) -> Incoming:
-        """Return the largest request of the address that has sent most; the oldest of equal
-        ones."""
+        """Return the largest request of the address that has sent most; the oldest if several are
+        equal."""
         held = Counter[str]()
         for one in self._incoming:
             held[one.address] += one.received
@@ -99,8 +99,8 @@ class GaveWay(TooSlow):
 
 
 class BadRequest(ValueError):
-    """Raised if a request is not as HTTP prescribes. Servers interpret such requests differently,
-    so the rest of its body could be taken for another request."""
+    """Raised if a request violates HTTP. Servers interpret such requests differently, so the rest
+    of its body could be taken for another request."""
 
 
 class HeaderLines(io.BufferedIOBase):
@@ -154,7 +154,7 @@ class TimedInput(io.RawIOBase):
         return True
 
     def readinto(self, buffer: WriteableBuffer) -> int | None:
-        """Read the bytes that have arrived, as `RawIOBase` specifies."""
+        """Read the bytes that have arrived into the buffer, as `RawIOBase` specifies."""
         try:
             with Timeout(max(0.0, self._ends - monotonic()), TooSlow()):
                 received = self._raw.readinto(buffer)
@@ -168,8 +168,8 @@ class TimedInput(io.RawIOBase):
             raise
 
     def count(self, *, counted: bool) -> None:
-        """Start or stop counting arriving bytes. Bytes counted so far are removed from the
-        budget."""
+        """Start or stop counting arriving bytes in the budget. Bytes counted so far are removed
+        from it."""
         self.counted = counted
         self._budget.end(self.incoming)
 

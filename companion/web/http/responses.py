@@ -44,14 +44,15 @@ DEPENDS_ON = ("Accept-Language", "Cookie")
 
 
 def init_app(app: Flask) -> None:
-    """Compress the responses of `app`, after setting their headers for caches."""
+    """Let `app` set the headers for caches in its responses, and compress them."""
     app.after_request(compress_response)
     app.after_request(set_headers)
 
 
 def set_headers(response: Response) -> Response:
-    """Set the headers for caches in a response: `Cache-Control`, and for all but static files
-    `Vary`. A view may forbid storing by a header of its own (`context.forbid_caching`)."""
+    """Set the headers of a response that tell caches what to do: `Cache-Control`, and for all but
+    static files `Vary`. A view may forbid storing by a header of its own
+    (`context.forbid_caching`)."""
     if request.endpoint in SHARED and response.status_code < 400:
         if request.endpoint in FOREVER:
             response.headers["Cache-Control"] = CACHE_FOR_A_YEAR
@@ -93,8 +94,8 @@ def _compress_cached(body: bytes) -> bytes:
 
 @lru_cache(MOST_PIECES)
 def compress_chunk(text: bytes) -> bytes:
-    """Compress a chunk of a stream, once for all streams that send it. It does not depend on
-    earlier chunks, and can be read as soon as it has arrived."""
+    """Compress a chunk of a stream, once for all streams that send it. The result does not depend
+    on earlier chunks, and can be read as soon as it has arrived."""
     packer = compressobj(LEVEL, DEFLATED, -MAX_WBITS)
     return packer.compress(text) + packer.flush(Z_FULL_FLUSH)
 

@@ -1,4 +1,4 @@
-"""Which requests are answered, and the headers that protect the companion's pages.
+"""Checks which requests may be answered, and sets the headers that protect the companion's pages.
 
 On plain http in a home network browsers send no `Sec-Fetch-*`, and a page on another port of the
 same machine gets our cookies. So every change needs an exact Origin. Against DNS rebinding, every
@@ -51,8 +51,8 @@ def init_app(app: Flask, names: Iterable[str] = ()) -> None:
 def check_host() -> Response | None:
     """Refuse requests whose Host is neither an IP address nor a name of this machine.
 
-    Any IP address is accepted, because the machine's own may change during an evening. The refusal
-    is plain text, because a page could not load its styles under that name.
+    Any IP address is accepted, because the machine's own address may change during an evening. The
+    refusal is plain text, because a page could not load its styles under that name.
     """
     if not is_own_host(request.host, current_app.config["NAMES"]):
         sentence = gettext("The companion does not answer under this name. Use its address.")
@@ -100,7 +100,7 @@ def _is_address(name: str) -> bool:
 
 
 def add_headers(response: Response) -> Response:
-    """Add the headers that a response does not have yet."""
+    """Add the protecting headers that a response does not have yet."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response

@@ -83,7 +83,7 @@ class StaticFiles:
 
     @cached_property
     def address(self) -> str:
-        """The address of all files, with a digest of them and of this module."""
+        """The address of all files, with a digest of the files and of this module."""
         digest = blake2b(Path(__file__).read_bytes(), digest_size=4)
         for name, path in sorted(self.paths.items()):
             content = path.read_bytes()
@@ -161,7 +161,8 @@ JOINED = {"page.css": serve_styles, "page.js": serve_script}
 
 @lru_cache(MAX_JOINED)
 def join_style_sheets(files: StaticFiles, parts: tuple[str, ...]) -> str:
-    """Return the style sheets joined, with addresses relative to that of all files."""
+    """Return the style sheets joined into one, with addresses relative to the address of all
+    files."""
 
     def insert_addresses(part: str) -> str:
         beside = posixpath.dirname(part)
@@ -175,13 +176,14 @@ def join_style_sheets(files: StaticFiles, parts: tuple[str, ...]) -> str:
 
 @lru_cache(MAX_JOINED)
 def join_scripts(files: StaticFiles, first: tuple[str, ...], then: tuple[str, ...]) -> str:
-    """Return the scripts joined. Those in `then` run after the page has been parsed."""
+    """Return the scripts joined into one. Those in `then` run after the page has been parsed."""
     at_once, later = (";\n".join(map(files.read, parts)) for parts in (first, then))
     return f"{at_once};\n{WHEN_PARSED % later}"
 
 
 def _listed_files(key: str, ending: str) -> tuple[str, ...]:
-    """Return the files that the request lists; 404 if a name is no static file or occurs twice."""
+    """Return the names of the files that the request lists; 404 if a name is no static file or
+    occurs twice."""
     names = tuple(filter(None, request.args.get(key, "").split(",")))
     ours = {name for name in static_files().paths if name.endswith(ending)}
     if len(set(names)) < len(names) or not ours.issuperset(names):

@@ -1,1 +1,1 @@
-"""Live updates: the open pages of each table, and how they learn what is new."""
+"""Live updates: the open pages of each table, and the streams that send them news."""

@@ -1,4 +1,5 @@
-"""Listeners: the streams of one table's pages, their browsers, and how many there may be."""
+"""Listeners: the streams of one table's pages, the browsers that open them, and the limits of their
+number."""
 
 from __future__ import annotations
 
@@ -13,10 +14,10 @@ from msgspec import Struct
 class Crowd(NamedTuple):
     """The limits of streams that one table may have.
 
-    `of_one`: streams of one seat, of the tablet, or of one browser that watches; one more ends the
-    oldest of them. `of_address`: streams of strangers from one address; one more ends the oldest of
-    them. `looking_on`: streams of all strangers; one more ends the oldest of the address with the
-    most.
+    `of_one`: streams of one seat, of the tablet, or of one browser that watches. `of_address`:
+    streams of strangers from one address. If there is one more, the oldest of these streams is
+    ended. `looking_on`: streams of all strangers. If there is one more, the oldest stream of the
+    address with the most streams is ended.
     """
 
     of_one: int = 4
@@ -55,8 +56,7 @@ class Feed(Protocol):
         """Return whether the stream ends after the last chunk."""
 
     def next_chunk(self) -> bytes:
-        """Return the news for the page, or a heartbeat. No other task runs before it is
-        returned."""
+        """Return the news for the page, or a heartbeat. While this runs, no other task does."""
 
     def mark_view_sent(self, page: str, version: Version) -> None:
         """Mark that view as already sent if this is the stream of that page."""
@@ -101,7 +101,7 @@ class NoStream:
     over = True
 
     def next_chunk(self) -> bytes:
-        """Return nothing."""
+        """Return an empty chunk."""
         return b""
 
     def mark_view_sent(self, page: str, version: Version) -> None:
@@ -117,8 +117,8 @@ class Asker(Listener):
         self.page = page
 
     def replaces(self, other: Listener) -> bool:
-        """Return whether this page replaces the other listener: the same page at an earlier
-        request, or such a page that has lost its place."""
+        """Return whether this page replaces the other listener: an earlier request of the same
+        page, or a page that asks for its view and has lost its place."""
         if not isinstance(other, Asker):
             return False
         mine = (other.page, other.who, other.onlooker) == (self.page, self.who, self.onlooker)
@@ -166,7 +166,7 @@ def _displaced_stream(queue: Sequence[Listener], most: Crowd) -> Listener | None
 
 
 def displaced_place(addresses: Sequence[str], of_address: int, in_all: int) -> int | None:
-    """Return the index in `addresses` that has to leave the queue; None if all fit.
+    """Return the index in `addresses` of the place that is removed from the queue; None if all fit.
 
     `addresses` has the address of everybody in the queue, the oldest first; the last one has just
     joined. If the newcomer's address has more than `of_address` places, the oldest of them is

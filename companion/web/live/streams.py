@@ -1,7 +1,7 @@
 """The event streams of all pages: what they send and when, and which seats are connected.
 
-All of it is kept in memory, and only while a page of the table is open. A page that is opened again
-loads its view again.
+Everything is kept in memory, and only while a page of the table is open. A page that is opened
+again loads its view again.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from companion.web.live.listeners import (
 class Pace(NamedTuple):
     """Times in seconds.
 
-    `heartbeat`: between two heartbeats of a stream. `away`: until a phone without a stream is shown
-    as away. `asked`: how long a page that asks for its view counts as if it had a stream. `empty`:
-    until a table without open pages is forgotten. `slow`: until the connection of a page that does
-    not read is closed.
+    `heartbeat`: the time between two heartbeats of a stream. `away`: the time until a phone without
+    a stream is shown as away. `asked`: how long a page that asks for its view counts as if it had a
+    stream. `empty`: the time until a table without open pages is forgotten. `slow`: the time until
+    the connection of a page that does not read is closed.
     """
 
     heartbeat: float = 5.0
@@ -49,8 +49,8 @@ class Room(Struct):
     """The open pages of one table.
 
     `people` counts changes of seats and presence. `run` names this count: every room begins a new
-    one, so that pages never compare numbers of two counts (the server may have been restarted, and
-    the machine's clock set back). `refused` is the tablet's last refused attempt, with its
+    count, and pages never compare numbers of two counts. (The server may have been restarted, and
+    the machine's clock set back.) `refused` is the tablet's last refused attempt, with its
     revision. `connected` are the seats that pages show as present; it changes only together with
     `people`.
     """
@@ -72,8 +72,8 @@ class Room(Struct):
 
 
 class Hub:
-    """The rooms of all tables. Each function in `forget` is called with the code of a table without
-    open pages. `pace` holds the times, and `crowd` the limits of open pages."""
+    """The rooms of all tables. Each function in `forget` is called with the code of a table whose
+    last page was closed. `pace` has the times, and `crowd` the limits of open pages."""
 
     pace = Pace()
     crowd = CROWD
@@ -102,7 +102,8 @@ class Hub:
         room.wake()
 
     def announce_refusal(self, code: str, revision: int, why: Refused) -> None:
-        """Show every page which attempt of the tablet was refused, until the next entry (H2)."""
+        """Show on every page that an attempt of the tablet was refused, and why, until the next
+        entry (H2)."""
         bare = Refused(why.code, why.public, why.private)  # without what led to it
         self.room(code).refused = (revision, bare)
         self.announce_people(code)
@@ -172,8 +173,8 @@ class Hub:
         return self._send_chunks(code, listener, connection)
 
     def ask(self, code: str, page: str, who: str | None, onlooker: Onlooker = STRANGER) -> None:
-        """Count a page that asks for its view as if it had a stream, until it has not asked for a
-        while. Raises `TooMany` as `listen` does."""
+        """Count a page that asks for its view as if it had a stream, until it stops asking. Raises
+        `TooMany` as `listen` does."""
         room, asker = self.room(code), Asker(who, page, onlooker)
         others = [one for one in room.listeners if not asker.replaces(one)]
         check_stream_limit(others, asker, self.crowd)
@@ -182,7 +183,7 @@ class Hub:
         gevent.spawn_later(self.pace.asked, self._forget_asker, code, room, asker)
 
     def _forget_asker(self, code: str, room: Room, asker: Asker) -> None:
-        """Let go of a page, unless it has asked again."""
+        """Stop counting a page that asks for its view, unless it has asked again."""
         if asker in room.listeners:
             self._remove_listener(code, room, asker)
 

@@ -1,8 +1,8 @@
 """Fills the forms of a rendered page with the values of an earlier entry.
 
-So an entry is changed in the same form that makes it, and its template needs no extra line. The
-page stays as it was rendered except for the tags of fields and buttons that get a value. (The
-library FormEncode fills fields, too, but it marks no buttons and removes no forms.)
+So an entry is changed in the same form that makes it, and its template needs no extra line. Only
+the tags of fields and buttons that get a value are changed; the rest of the page stays as it was
+rendered. (The library FormEncode fills fields, too, but it marks no buttons and removes no forms.)
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class _Tag(NamedTuple):
         return self.tag == "button" and self.get("type") in ("", "submit")
 
     def write(self, without: str = "", **more: str) -> str:
-        """Return the tag with `more` attributes, and without one of them."""
+        """Return the tag with the attributes `more`, and without the attribute `without`."""
         attributes = {k: v for k, v in {**self.attributes, **more}.items() if k != without}
         parts = (k if v is None else f'{k}="{escape(v)}"' for k, v in attributes.items())
         return f"<{' '.join((self.tag, *parts))}>"
@@ -69,7 +69,7 @@ class _Form(Struct):
 
     @property
     def is_blank(self) -> bool:
-        """Return whether the form says nothing but the type of its entry and the player."""
+        """Return whether the form has no values besides the type of its entry and the player."""
         return {one.field for one in self.fields} <= OF_EVERY_ENTRY
 
 
@@ -161,7 +161,7 @@ def fill_forms(
 
 
 def _fill_form(form: _Form, values: Values) -> list[_Edit] | None:
-    """Return the edits that fill the form; None if it cannot say all of the values."""
+    """Return the edits that fill the form; None if the form has no field for one of the values."""
     left = {name: [one for one in some if one != LIST] for name, some in values.items()}
     edits = []
     for one in form.fields:

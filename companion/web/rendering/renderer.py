@@ -1,10 +1,10 @@
 """Renders a game's templates, and keeps rendered parts in two caches (`bench/rendering.py`).
 
 The *view cache* keeps whole views, and parts that several views share, until the table or its
-people change. The *fragment cache* keeps parts of pages by exactly the values that they show. A
-fragment's template gets those values and nothing else, neither the page nor the request, and they
-are the key. So a value that is not in the key cannot be shown (H2), and a forgotten value raises an
-error. Fragments are shared by all viewers of all tables.
+people change. The *fragment cache* keeps parts of pages. Its key has all values that a part shows:
+the part's template gets these values and nothing else, neither the page nor the request. So a value
+that is not in the key cannot be shown (H2), and a forgotten value raises an error. Fragments are
+shared by all viewers of all tables.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def select_template(game: AnyGame, name: str) -> Template:
 
 
 def translated_terms(game: AnyGame) -> dict[str, dict[str, str]]:
-    """Return the game's terms, translated: its term `town` is `town_names` in templates."""
+    """Return the game's terms, translated. Templates use the term `town` as `town_names`."""
     gettext = translation()
     return {
         f"{name}_names": {code: gettext(text) for code, text in texts.items()}
@@ -113,14 +113,15 @@ class Renderer:
         self._macros = lru_cache(MAX_MACROS)(self.build_macros)
 
     def render(self, template: str, values: Mapping[str, object]) -> str:
-        """Render a template with the words and these values; it cannot read the request."""
+        """Render a template with these values and the game's words; it cannot read the request."""
         return self._env.get_template(template).render({**self.words, **values})
 
     def fragment(self, template: str, /, **values: object) -> Markup:
-        """Return a part of a page, in templates `fragment("folder/_name.html", value=…)`.
+        """Render a part of a page from exactly these values, and keep it in the fragment cache. In
+        templates: `fragment("folder/_name.html", value=…)`.
 
-        It is rendered once for the same values, which are plain data, structs of views and texts of
-        templates; other values raise TypeError.
+        The values must be plain data, structs of views, or texts of templates; other values raise
+        TypeError.
         """
         key = (template, self._language, encode(values, enc_hook=_value_with_markup_type))
         found = self._fragments.find(key)
@@ -130,7 +131,7 @@ class Renderer:
         return found
 
     def macros(self, template: str, names: Mapping[str, str] = NO_NAMES) -> TemplateModule:
-        """Return a template's macros. They know only the game's words and these names."""
+        """Return a template's macros. They can use only the game's words and these names."""
         return self._macros(template, tuple(names.items()))
 
     def build_macros(self, template: str, names: tuple[tuple[str, str], ...]) -> TemplateModule:
@@ -166,7 +167,8 @@ class FragmentCache:
 
 
 def _value_with_markup_type(value: object) -> object:
-    """Return a text of a template as a value that differs from the same text without markup."""
+    """Return a value for the key of a fragment, in which a text with markup differs from the same
+    text without."""
     if isinstance(value, Markup):
         return {"markup": str(value)}
     raise TypeError(f"A fragment cannot be kept by a value of {type(value).__name__}.")
@@ -188,7 +190,7 @@ def compute_once(record: TableRecord, key: tuple[Hashable, ...], compute: Callab
 
 
 class ViewCache:
-    """Results by key for the tables that changed last.
+    """A cache of results by key, for the tables that changed last.
 
     All results of a table are dropped as soon as the table or its people change: with any line of
     the log, any change of a seat, any phone that arrives or leaves.
@@ -204,7 +206,8 @@ class ViewCache:
         return len(self._tables)
 
     def get(self, key: Hashable, record: TableRecord, people: int, compute: Callable[[], T]) -> T:
-        """Return the result for this key, this very record and this number of `people` changes."""
+        """Return the result for this key, record and number of `people` changes; call `compute` if
+        it is not in the cache."""
         found = self._tables.get(record.code)
         if found is None or found[0] is not record or found[1] != people:
             found = self._tables[record.code] = (record, people, {})

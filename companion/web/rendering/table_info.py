@@ -1,4 +1,5 @@
-"""The parts of a page about its table, without the game: who is there, and what the page may do."""
+"""The part of a page that is about its table and not about the game: the people there, and the
+actions that the page allows."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from companion.web.requests.site import app_site
 
 
 class SeatInfo(Struct, frozen=True):
-    """A seat as pages show it; `presence` is a result of the function `presence`."""
+    """A seat as pages show it; `presence` is a result of `presence_of`."""
 
     colour: str
     name: str
@@ -40,7 +41,7 @@ class SeatInfo(Struct, frozen=True):
 
 
 class Log(NamedTuple):
-    """The address for a form's entry, and the revision that the page shows."""
+    """The address to which a form posts an entry, and the revision that the page shows."""
 
     address: str
     revision: int
@@ -107,7 +108,8 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def next_url(self) -> str:
-        """Return the path of the rematch's page that corresponds to this page."""
+        """Return the path of the rematch's page for this page's viewer: of its table, of the same
+        seat, or of the page where seats are taken."""
         if self.you is None:
             return f"/t/{self.next}"
         seat = f"seats/{self.you}" if self.you in self.leads_on else "join"
@@ -140,7 +142,7 @@ class TableInfo(Struct, frozen=True):
         return player is not None and self.seats[player].on_phone
 
     def enters_for(self, player: str | None) -> bool:
-        """Return whether this page makes the entries of a player, or of the table (None).
+        """Return whether the entries of a player, or of the table (None), are made on this page.
 
         The tablet makes the entries of all players without a phone. A phone makes those of its own
         seat, unless the tablet has taken the seat over.
@@ -161,8 +163,8 @@ def presence_of(holding: SeatHolder, present: bool) -> str:
 
 
 def players_by_points(table: Table) -> list[tuple[str, int, int]]:
-    """Return the players by points, most first: each with the colour, the points, and the number of
-    points behind the player before."""
+    """Return the players by points, most first: each with the colour, the points, and how many
+    points the player before has more."""
     points = table.game.public_points(table.state)
     ranked = sorted(points, key=lambda player: -points[player])
     before = [points[player] for player in (*ranked[:1], *ranked)]
@@ -195,15 +197,15 @@ def table_info(record: TableRecord, *, may_write: bool, you: str | None = None) 
 
 
 def _changed_hand_moves(record: TableRecord, you: str | None = None) -> Sequence[HandMove]:
-    """Return what hands move after a change of the past. The log before it is played once for all
-    pages."""
+    """Return the moves to make on the real table after a change of the past. The log before the
+    change is played once for all pages."""
     table = record.table
     before = compute_once(record, ("before change",), lambda: table_before_change(table))
     return changed_hand_moves(table, translation(), you, before)
 
 
 def _shared_info(record: TableRecord) -> TableInfo:
-    """Return the part that is the same on the pages of all viewers."""
+    """Return the part of the table's information that the pages of all viewers share."""
     table, gettext = record.table, translation()
     teller, room = history.Teller(table, gettext), context.hub().room(record.code)
     return TableInfo(

@@ -118,7 +118,7 @@ def render_without_cache(
 
 
 def _address_of(record: TableRecord, name: str, viewer: str) -> JoinAddress | None:
-    """Return the address for phones; None if a page does not show it. The sheet of seats always
+    """Return the address for phones; None if the page does not show it. The sheet of seats always
     shows it, the tablet until the first entry."""
     if viewer != TABLE or (record.table.counting and not name.endswith("seats.html")):
         return None
@@ -151,7 +151,8 @@ def page_values(
 
 
 def render_page(game: AnyGame, name: str, values: Mapping[str, object]) -> str:
-    """Render a page or a sheet with the game's words; its template can read the request."""
+    """Render a page or a sheet with these values and the game's words; its template can read the
+    request."""
     return render_template(select_template(game, name), **values, **renderer_for(game).words)
 
 
@@ -169,8 +170,9 @@ def _sheet_values(record: TableRecord, name: str, viewer: str) -> dict[str, obje
 
 
 def _frame_values(table: Table, name: str) -> dict[str, object]:
-    """Return the frame of a sheet: laid over the page, or without scripts a page of its own. A page
-    can also ask for a `part`, to draw it in itself.
+    """Return the values for the frame of a sheet. Scripts lay the sheet over the page; without
+    scripts it is a page of its own. A page can also ask for a `part` of the sheet, to show it in
+    itself.
 
     The menu also gets `sheets`, the other sheets of the page, and whether past states of the phase
     in play may be shown.
@@ -242,10 +244,10 @@ def show_sentence(
 ) -> ResponseReturnValue:
     """Return a sentence as JSON, as a notice on the page, or as a page of its own.
 
-    `insist` are the fields with which the sender may enter the same again; empty if the sender may
-    not. `by_count`: the table may insist although no hand is involved, because the app may have
-    counted something open wrong (`Refused.waivable`). `mine`: the sender is the phone of the
-    entry's player.
+    `insist` are the fields with which the sender may make the same entry again; empty if the sender
+    may not. `by_count`: the tablet may insist although no hidden hand is involved, because the app
+    may have counted something open wrong (`Refused.waivable`). `mine`: the sender is the phone of
+    the entry's player.
     """
     if request.is_json:
         return jsonify(error=sentence), status

@@ -1,4 +1,4 @@
-"""Reading of templates: in one Jinja environment, with a few filters of our own."""
+"""Reads templates in one Jinja environment, with a few filters of our own."""
 
 from __future__ import annotations
 
@@ -76,8 +76,9 @@ def preload_templates(app: Flask) -> Iterator[str]:
 class CompiledTemplates(FileSystemBytecodeCache):
     """Keeps compiled templates in `folder`, so that the next start takes a tenth of the time.
 
-    Nothing is written if that is impossible, or if Python is set to write no bytecode. `made_by`
-    are the things besides the source on which compiled templates depend.
+    Nothing is written if that is impossible, or if Python is set to write no bytecode. Compiled
+    templates depend on their source and on `made_by`: if one of them changes, they are compiled
+    again.
     """
 
     def __init__(self, folder: Path = FOLDER, made_by: str = MADE_BY) -> None:
@@ -96,8 +97,8 @@ class CompiledTemplates(FileSystemBytecodeCache):
 
 
 class LineBreaks(Extension):
-    """Removes line breaks between two tags, so that each tag can be on its own line. Spaces that
-    have to be on the page are written within a line."""
+    """Removes line breaks between two tags of a template, so that each tag can be on its own line.
+    Spaces that have to be on the page are written within a line."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         """Yield the template's tokens without those line breaks."""
@@ -133,8 +134,9 @@ def upper_first(text: str) -> str:
 
 
 def used_drawings(drawings: str, page: str, later: Iterable[str]) -> Markup:
-    """Return the drawings without symbols that the page neither shows nor will show later. `later`:
-    the names of icons in parts of the page that are fetched later. A symbol may refer to others."""
+    """Return the drawings without the symbols that the page does not use. `later`: the names of
+    icons in parts of the page that are fetched later; these symbols are kept. A symbol may refer to
+    others."""
     symbols = {found[1]: found[0] for found in SYMBOL.finditer(drawings)}
     wanted: set[str] = set()
     new = {*REFERENCE.findall(page), *(f"icon-{name}" for name in later)}

@@ -52,7 +52,7 @@ def games() -> Games:
 
 
 def hub() -> Hub:
-    """Return the hub of all event streams of this app."""
+    """Return the hub with all event streams of this app."""
     return cast(Hub, current_app.extensions["hub"])
 
 
@@ -71,8 +71,8 @@ def find_table_by_sent_code(code: str) -> TableRecord | None:
     """Return the table with a code that somebody has sent; None if there is no such table.
 
     On a public server an unknown code counts as a wrong code. After too many wrong codes the answer
-    is 429, even for a right code; only browsers that sit at the table of that code are excepted.
-    Every page that takes a code uses this function.
+    is 429, even to a right code, except for browsers that sit at the table of that code. Every page
+    that takes a code uses this function.
     """
     record = records().find(code)
     if app_site().public and (record is None or not belongs_to_table(record)):
@@ -91,7 +91,8 @@ def belongs_to_table(record: TableRecord) -> bool:
 
 
 def require_type(thing: object, kind: type[Own]) -> Own:
-    """Return a state or a box as the type of one game; aborts with 404 if it is another game's."""
+    """Return the state or box if it is of the type `kind`, which belongs to one game; otherwise
+    abort with 404."""
     if not isinstance(thing, kind):
         abort(404)
     return thing
@@ -123,7 +124,8 @@ def seat_of_page() -> str | None:
 
 
 def acting_roles(record: TableRecord) -> Roles:
-    """Return the roles in which the page acts. The page of a seat acts for that seat alone."""
+    """Return the roles in which the page of the request acts. The page of a seat acts for that seat
+    alone."""
     mine, seat = request_roles(record), seat_of_page()
     return mine if seat is None else Roles(mine.token_hash, False, mine.seats & {seat})
 
@@ -140,10 +142,10 @@ def view_version(record: TableRecord) -> Version:
 
 
 def requested_viewer(record: TableRecord) -> str:
-    """Return the viewer that a request asks for (`as`); without `as` the only seat that a phone
-    holds, or the table.
+    """Return the viewer that a request asks for with the parameter `as`. Without it, return the
+    only seat that a phone holds, or the table.
 
-    404 if nobody plays that colour, 403 for a seat that the asking browser does not hold.
+    Answers 404 if nobody plays that colour, 403 if the asking browser does not hold the seat.
     """
     mine = request_roles(record)
     wanted = request.args.get("as", viewer_of(mine))
@@ -168,7 +170,8 @@ def is_htmx_request() -> bool:
 
 
 def redirect_for_htmx(response: BaseResponse) -> BaseResponse:
-    """Return the redirect, or for htmx the header with which htmx loads that page as a whole."""
+    """Return the redirect as it is; for htmx return a response with the header that makes htmx load
+    the new page as a whole."""
     if is_htmx_request():
         response.status_code = 204
         response.headers["HX-Redirect"] = response.headers.pop("Location")
@@ -195,13 +198,14 @@ def request_token_hash() -> str:
 
 
 def address_digest() -> str:
-    """Return the digest of the request's address, as it is stored. It is computed with this
-    server's key, so that only this server can compare it with an address."""
+    """Return the digest of the request's address that is stored. It is computed with this server's
+    key, so nobody else can find out which address it stands for."""
     return identity.digest_address(request_origin(), current_app.config["TOKEN_KEY"])
 
 
 def list_reader() -> Reader:
-    """Return the browser that asks for lists; on a public server it sees only its own tables."""
+    """Return the asking browser as the reader of lists; on a public server it may list only its own
+    tables."""
     return Reader(request_token_hash(), alone=app_site().public)
 
 

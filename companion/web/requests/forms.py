@@ -71,8 +71,8 @@ def flatten_to_fields(data: Mapping[str, object], prefix: str = "") -> Iterator[
 
 
 def typed_text(value: object) -> str:
-    """Return the text of a text field, with "null" in place of the None that `nest_form_fields`
-    makes of it."""
+    """Return the text that was typed into a text field. `nest_form_fields` turns a typed "null"
+    into None, so None becomes "null" again."""
     return NULL if value is None else text_up_to(value, LONGEST_TYPED)
 
 
@@ -95,7 +95,7 @@ def _field_text(value: object) -> str:
 
 
 def _put_values(tree: Tree, name: str, values: Values) -> None:
-    """Put the values into the tree, at the place that the field's name says."""
+    """Put the values into the tree, at the place that the field's name describes."""
     *way, last = _name_parts(name)
     for part in way:
         below = tree.setdefault(part, {})

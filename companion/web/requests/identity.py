@@ -45,7 +45,7 @@ def cookie_name() -> str:
 
 
 def sent_token() -> str | None:
-    """Return the token of the browser that asks; None if it has none that was signed with our
+    """Return the token of the asking browser; None if it sent no token that was signed with our
     key."""
     token = request.cookies.get(cookie_name(), "")
     return token if is_signed_with(current_app.config["TOKEN_KEY"], token) else None
@@ -57,7 +57,7 @@ def new_token(key: bytes) -> str:
 
 
 def sign_token(drawn: bytes, key: bytes) -> str:
-    """Return the token made of the random bytes `drawn`, signed with that key."""
+    """Return a token: the random bytes `drawn`, signed with that key."""
     return urlsafe_b64encode(drawn + _signature(drawn, key)).decode()
 
 
@@ -87,9 +87,12 @@ def token_hash(token: str) -> str:
 
 
 def request_digits(record: TableRecord, token_hash: str) -> int:
-    """Return the two digits by which people tell apart the phones that ask for seats at a table.
-    They do not depend on anything that the phone has sent, so it cannot choose another phone's
-    digits."""
+    """Return a number of two digits, by which people tell apart the phones that ask for seats at a
+    table.
+
+    It does not depend on anything that the phone has sent, so a phone cannot choose the number of
+    another phone.
+    """
     given = {one.phone: one.number for seat in record.seats.values() for one in seat.asking}
     free = sorted(NUMBERS - set(given.values()))
     return given[token_hash] if token_hash in given else choice(free)
@@ -105,7 +108,7 @@ def redirect_with_token(token: str, address: str) -> Response:
 
 
 def roles_of_token(record: TableRecord, token: str | None) -> Roles:
-    """Return the roles at this table of the browser with that token."""
+    """Return the roles that the browser with that token has at this table."""
     if token is None:
         return Roles(None)
     mine = token_hash(token)
@@ -114,8 +117,8 @@ def roles_of_token(record: TableRecord, token: str | None) -> Roles:
 
 
 def knows_code(record: TableRecord, code: str, key: str) -> bool:
-    """Return whether the code is the one on the old tablet, or the key in the terminal. An empty
-    code is never right."""
+    """Return whether the code is the one that the old tablet shows (a host's code), or the `key` in
+    the terminal. An empty code is never right."""
     typed = code.replace(" ", "").encode("utf-8", "replace")
     by_code, by_key = (compare_digest(typed, right.encode()) for right in (record.host_code, key))
     return bool(typed) and (by_code or by_key)

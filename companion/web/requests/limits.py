@@ -1,9 +1,9 @@
-"""Limits of what one page, one browser, one address or everybody may do.
+"""Limits of what one page, one browser, one address or everybody together may do.
 
 *Wrong codes* of the tablet are counted, so that nobody can guess a code: after many wrong codes the
-next attempt has to wait. Only such attempts wait: other guests with the same address are not
-delayed. *Quotas* are for new tables, boxes and imports: generous for a café or a convention behind
-one address, but nobody can fill the disk in an evening.
+next attempt has to wait. Other requests from the same address are not delayed. *Quotas* limit new
+tables, boxes and imports: generously enough for a café or a convention behind one address, but
+nobody can fill the disk in an evening.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ LIMITS = Limits()
 
 
 class Quota(NamedTuple):
-    """The number that a browser and an address may make within an hour, and the refusal."""
+    """The number of things that a browser and an address may make within an hour, and the sentence
+    for a refusal."""
 
     of_browser: int
     of_address: int
@@ -104,7 +105,7 @@ def app_limits() -> Limits:
 
 
 class Window:
-    """The times of events within the last seconds, by key."""
+    """Counts events by key, as long as they are at most some seconds old."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
         self._seconds = seconds
@@ -113,8 +114,8 @@ class Window:
         self._swept = clock()
 
     def seconds_to_wait(self, key: Hashable, most: int) -> float:
-        """Return the seconds until fewer than `most` events count for that key; 0 if there are
-        fewer now."""
+        """Return the seconds until fewer than `most` recent events count for that key; 0 if fewer
+        count now."""
         times = self._recent_events(key)
         return times[-most] + self._seconds - self._clock() if len(times) >= most else 0.0
 
@@ -139,20 +140,22 @@ class Window:
         return times
 
     def _forget_old(self) -> None:
-        """Forget keys without counted events, once in a while."""
+        """Drop keys without recent events, but only once in a while."""
         if self._clock() - self._swept > self._seconds:
             self._times = {key: times for key in self._times if (times := self._recent_events(key))}
             self._swept = self._clock()
 
 
 def app_window(name: str, seconds: float) -> Window:
-    """Return the app's window with that name; a new one covers that many seconds."""
+    """Return the app's window of that name. If there is none yet, make one that counts events of
+    the last `seconds`."""
     found: Window = current_app.extensions.setdefault(name, Window(seconds))
     return found
 
 
 def request_origin() -> str:
-    """Return the origin of the request: an IPv4 address, or the network of an IPv6 address."""
+    """Return the origin of the request for limits: an IPv4 address, or the network of an IPv6
+    address."""
     text = request.remote_addr or "?"
     try:
         found = ipaddress.ip_address(text)
@@ -166,11 +169,12 @@ def request_origin() -> str:
 
 
 def check_wrong_codes(table: str) -> None:
-    """Answer 429, with the seconds in `Retry-After`, if the next code for the table has to wait.
+    """Answer 429, with the seconds in `Retry-After`, if the next attempt to send the table's code
+    has to wait.
 
-    Call it when the whole request has arrived and right before the code is checked. No task switch
-    may happen from here until `count_wrong_code`, because delayed requests would then all be
-    checked together.
+    Call it when the whole request has arrived and right before the code is checked. No other task
+    may run from here until `count_wrong_code`, because delayed requests would then all be checked
+    together.
     """
     sentence = gettext("Too many wrong codes. Please wait a few minutes.")
     app_window(WRONG_CODES, WITHIN_S).check(_wrong_code_limits(table), sentence)
@@ -183,7 +187,8 @@ def count_wrong_code(table: str) -> None:
 
 
 def _wrong_code_limits(table: str) -> dict[Hashable, int]:
-    """Return how many wrong codes an address, a table and the whole server may send."""
+    """Return how many wrong codes are allowed: from an address, for a table, and on the whole
+    server."""
     return {
         ("address", request_origin()): MOST_OF_AN_ADDRESS,
         ("table", table): MOST_AT_A_TABLE,
@@ -198,7 +203,8 @@ def quota_of(kind: str) -> Quota:
 
 
 def count_against_quota(kind: str) -> None:
-    """Count one more of that kind. Answers 429 if this browser or its address has made too many."""
+    """Count one more thing of that kind. Answers 429 if this browser or its address has made too
+    many."""
     quota = quota_of(kind)
     limits: dict[Hashable, int] = {(kind, request_origin()): quota.of_address}
     if token := identity.sent_token():
@@ -207,14 +213,14 @@ def count_against_quota(kind: str) -> None:
 
 
 def check_unknown_codes() -> None:
-    """Answer 429 if this address has asked for so many unknown codes that it has to wait."""
+    """Answer 429 if this address has asked for too many unknown codes and has to wait."""
     quota = quota_of(UNKNOWN_CODES)
     limits: dict[Hashable, int] = {(UNKNOWN_CODES, request_origin()): quota.of_address}
     app_window("quotas", QUOTA_WITHIN_S).check(limits, quota.sentence)
 
 
 def count_unknown_code() -> None:
-    """Count a code of no table or box, once for each request."""
+    """Count a code that belongs to no table or box, once for each request."""
     if not g.get("unknown_code"):
         g.unknown_code = True
         app_window("quotas", QUOTA_WITHIN_S).add((UNKNOWN_CODES, request_origin()))

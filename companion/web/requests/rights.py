@@ -31,7 +31,8 @@ from companion.web.requests.identity import Roles
 
 
 def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
-    """Return whether a browser in these roles may write this entry. The rules are not checked."""
+    """Return whether a browser in these roles may write this entry. The rules of the game are not
+    checked."""
     table = record.table
     match entry:
         case Amend():
@@ -48,12 +49,12 @@ def may_write(record: TableRecord, roles: Roles, entry: Entry) -> bool:
 
 
 def may_read_data_error(record: TableRecord, roles: Roles, kind: str, player: str | None) -> bool:
-    """Return whether this browser may know why the data that it sent cannot be read. The reason
-    says nothing about the table.
+    """Return whether this browser may read the reason why the data that it sent are no entry. The
+    reason reveals nothing about the table.
 
-    The tablet may always know it. A phone may know it in two cases: the entry is of a type that
-    players make and names a seat of the phone, or it is of a type without a player that the phone
-    may write now.
+    The tablet may always read the reason. A phone may read it in two cases: players make entries of
+    this type and the data name a seat of the phone, or entries of this type have no player and the
+    phone may write them now.
     """
     made = record.table.game.entry_type(kind)
     if roles.host or made is None:
@@ -80,7 +81,8 @@ def may_take_back(record: TableRecord, undo: Undo, seat: str) -> bool:
 
 
 def undo_of_seat(record: TableRecord, seat: str) -> Takes | None:
-    """Return what the phone of a seat may undo now; None if nothing."""
+    """Return the extent of the undo that the phone of a seat may make now; None if there is nothing
+    to undo."""
     table = record.table
     own = None if record.lost else find_undo(table, seat)
     if own is None or any(isinstance(line, Line) for line in table.log[own.first - 1 :]):
@@ -133,7 +135,8 @@ def _may_set_up(record: TableRecord, changes: Plain) -> bool:
 
 
 def _may_replace(record: TableRecord, roles: Roles, edit: Edit) -> bool:
-    """Return whether both the present entry and its replacement may be written."""
+    """Return whether a browser in these roles may write both the present entry and its
+    replacement."""
     try:
         past = find_past_entry(record.table, edit.entry)
     except Refused:
@@ -151,7 +154,7 @@ def _may_replace(record: TableRecord, roles: Roles, edit: Edit) -> bool:
 
 
 def _may_put_in(record: TableRecord, roles: Roles, then: State, entry: Entry) -> bool:
-    """Return whether a browser in these roles may put in an answer that nobody has given yet. The
+    """Return whether a browser in these roles may insert an answer that nobody has given yet. The
     question is asked only in the changed past, so a phone may answer a question to its seat."""
     sealed = record.table.game.step_of(entry).is_sealed(entry)
     own = player_of(entry) in roles.seats and not sealed and record.table.game.can_play_changed_past
@@ -159,11 +162,11 @@ def _may_put_in(record: TableRecord, roles: Roles, then: State, entry: Entry) ->
 
 
 def _may_change(record: TableRecord, roles: Roles, then: State, entry: Entry) -> bool:
-    """Return whether a browser in these roles may add an entry to the state `then`, or take it out
-    there.
+    """Return whether a browser in these roles may insert an entry after the state `then`, or remove
+    it there.
 
-    A phone may change the entries of its seat. The tablet may change entries that it could enter,
-    and all that is open; every entry where nothing is hidden.
+    A phone may change the entries of its seat. The tablet may change entries that it could make,
+    and all entries that everybody may read; if nothing is hidden, every entry.
     """
     game = record.table.game
     if roles.host and may_everybody_read(record.table, entry, then):
@@ -210,8 +213,9 @@ def _amendable_entries(table: Table) -> Iterator[tuple[int, Entry, State]]:
 
 
 def lines_unchangeable_on_tablet(record: TableRecord) -> dict[int, str | None]:
-    """Return the lines of players that the tablet may not amend. The value of a line is the player
-    who may amend it on the phone; None if nobody may yet, because something is hidden."""
+    """Return the lines with entries of players that the tablet may not amend. The value of a line
+    is the player who may amend it on the phone; None if nobody may do so yet, because something is
+    hidden."""
     return {
         line: _player_who_may_change(record, then, entry)
         for line, entry, then in _amendable_entries(record.table)

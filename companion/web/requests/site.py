@@ -55,8 +55,8 @@ def is_proxied() -> bool:
 
 
 class TrustedProxy:
-    """The app behind its proxy. It reads one step of `X-Forwarded-For`, `-Proto` and `-Host`
-    each."""
+    """The app behind its proxy. It reads the last value of `X-Forwarded-For`, `X-Forwarded-Proto`
+    and `X-Forwarded-Host`."""
 
     def __init__(self, app: WSGIApplication, proxy: Network) -> None:
         self._plain = app
@@ -76,8 +76,11 @@ class TrustedProxy:
 
 
 class JoinAddress(Struct, frozen=True):
-    """The address under which phones join: as a link, and as it is `typed` into a browser.
-    `address` is that of this machine, which the host can choose from `addresses`."""
+    """The address at which phones join: `url` is the link, and `typed` the text to type into a
+    browser.
+
+    `address` is the part of it that names this machine; the host can choose it from `addresses`.
+    """
 
     url: str
     typed: str
@@ -86,8 +89,8 @@ class JoinAddress(Struct, frozen=True):
 
 
 def join_address(record: TableRecord) -> JoinAddress:
-    """Return the address under which phones reach this table. Behind a proxy it is the address of
-    this request. Without a network it is one that only works on this machine."""
+    """Return the address at which phones join this table. Behind a proxy it is the address of this
+    request. Without a network it works only on this machine."""
     name = urlsplit(request.host_url).hostname or addresses.LOOPBACK
     if is_proxied():
         return _address_at(record, request.host_url, name, (name,))

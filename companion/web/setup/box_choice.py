@@ -28,8 +28,8 @@ TABLE_PREFIX = "of-"
 
 
 def last_table(game: str) -> TableRecord | None:
-    """Return the table played last; this browser's own tables come first. None if there is no such
-    table, or if it cannot be opened."""
+    """Return the table of the game that was played last; this browser's own tables come first. None
+    if there is no such table, or if it cannot be opened."""
     records = context.records()
     one = records.lists.last_table(context.list_reader(), game=game)
     try:
@@ -39,8 +39,9 @@ def last_table(game: str) -> TableRecord | None:
 
 
 def usual_box(game: str, offered: Iterable[str]) -> str:
-    """Return the form's value for the last table's box; for a first table the first `offered` one,
-    or else the sample box. `offered` are the ids of the boxes that groups have entered."""
+    """Return the value of the form for the last table's box; for a first table that of the first
+    box in `offered`, or else that of the sample box. `offered` are the ids of the boxes that groups
+    have entered."""
     record = last_table(game)
     if record is None:
         return next(iter(offered), SAMPLE)
@@ -49,8 +50,9 @@ def usual_box(game: str, offered: Iterable[str]) -> str:
 
 
 def form_value_of_box(record: TableRecord) -> str:
-    """Return the form's value for the box of a table: the id of the library's box as which it was
-    saved, or from which it was duplicated; else the value for the table's own box."""
+    """Return the value of the form for the box of a table. It is the id of the library's box that
+    was saved from the table, or of which the table has a duplicate; otherwise the value for the
+    table's own box."""
     boxes = boxes_of(record.table.game.name)
     box = boxes.table_box(record.table.state)
     if box.sample:
@@ -62,8 +64,8 @@ def form_value_of_box(record: TableRecord) -> str:
 
 
 def selectable_boxes(game: AnyGame, wanted: object = None) -> dict[str, Box]:
-    """Return the boxes that groups have entered, by their ids. If `wanted` names the box of a
-    finished game, that box is among them."""
+    """Return the boxes that groups have entered, by their ids. If `wanted` is the form's value for
+    the box of a finished game, that box is added."""
     shelved = context.records().boxes.all(game.name, context.list_reader())
     found = {one.id: one.box for one in shelved if not one.fixed}
     if isinstance(wanted, str) and wanted.startswith(TABLE_PREFIX):
@@ -83,14 +85,15 @@ class Offered(Struct, frozen=True):
 
 
 def offered_box(box: Box, completeness: Sequence[Completeness]) -> Offered:
-    """Return a box of the library, as far as it is complete, as the set-up page offers it."""
+    """Return a box of the library as the set-up page offers it. `completeness` is the box's, by
+    kind of component."""
     every = [kind for kind in completeness if not kind.module]
     complete = 100 * sum(kind.known for kind in every) // sum(kind.of for kind in every)
     return Offered(box, complete, is_mostly_sample(box))
 
 
 def _with_name(record: TableRecord) -> Box:
-    """Return a table's own box. If nobody has named it, it is named after the table."""
+    """Return a table's own box. A box without a name is named after the table."""
     boxes = boxes_of(record.table.game.name)
     box = boxes.table_box(record.table.state)
     name = box.name or gettext("Tiles and cards of table %(code)s", code=record.code)

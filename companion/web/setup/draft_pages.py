@@ -46,17 +46,17 @@ class DraftPages(GamePages, Generic[DraftT]):
 
     @abstractmethod
     def begin(self, record: TableRecord | None) -> DraftT:
-        """Return a new form that is ready to start. With `record` it has the players of that
-        finished game."""
+        """Return a new form that is ready to start. If `record` is given, the form has the players
+        of that finished game."""
 
     @abstractmethod
     def read(self, data: Plain) -> DraftT:
-        """Return the form as it was sent. Values that do not fit are replaced."""
+        """Return the form as it was sent, with values that do not fit replaced."""
 
     @abstractmethod
     def buttons(self, draft: DraftT) -> Buttons:
-        """Return the buttons that can be pressed now: by the value that a button sends, what it
-        does."""
+        """Return the buttons that can be pressed now: a function for each value that a button
+        sends."""
 
     def rules(self, draft: DraftT) -> Sequence[Field]:
         """Return the fields of the house rules."""
@@ -66,24 +66,26 @@ class DraftPages(GamePages, Generic[DraftT]):
 
     @abstractmethod
     def start_summary(self, draft: DraftT) -> Iterable[str]:
-        """Return a few words each about the board at the start, and about who draws."""
+        """Return short texts for the summary: about the board at the start, and about who draws."""
 
     @abstractmethod
     def values(self, draft: DraftT) -> Mapping[str, object]:
-        """Return further values for the templates, in addition to the form and its buttons."""
+        """Return the game's own values for the templates, in addition to the form and its
+        buttons."""
 
     def list_blueprints(self) -> Iterable[Blueprint]:
         return find_blueprints(type(self).__module__.rpartition(".")[0])
 
     def new(self) -> Response:
-        """Return a new form. If `like` names a finished game, the form has its players."""
+        """Return the page with a new form. If the query parameter `like` names a finished game, the
+        form has its players."""
         return self._show(self._begin(request.args.get("like", "")))
 
     def rematch(self, code: str) -> Plain:
         return self._begin(code).fields()
 
     def change(self) -> Response:
-        """Return the form with the change that the pressed button makes."""
+        """Return the page after the pressed button has changed the form."""
         data = nest_form_fields(request.form)
         draft = self.read(data)
         if pressed := self.buttons(draft).get(str(data.get("do"))):
@@ -103,8 +105,7 @@ class DraftPages(GamePages, Generic[DraftT]):
         return self._show(draft, {"calculator": calculator, **change})
 
     def at_table(self, table: Table, given: Plain) -> DraftT:
-        """Return the form of a running table, with the fields of its set-up or those that were
-        sent."""
+        """Return the form for the set-up of a running table, filled with the fields `given`."""
         boxes = self._game.boxes
         sample = boxes is not None and boxes.table_box(table.state).sample
         draft = self.read({**given, "box": SAMPLE if sample else UNKNOWN})
@@ -117,14 +118,15 @@ class DraftPages(GamePages, Generic[DraftT]):
         return _with_players({key: given[key] for key in setup_keys(table) if key in given})
 
     def _with_keys_of_way(self, data: Plain) -> Plain:
-        """Return the data of a running table's form with the keys of the way that was chosen."""
+        """Return the data of a running table's form. If a way was just chosen, its keys are
+        added."""
         way = chosen_way(data, self.ways)
         kept = {key: value for key, value in data.items() if key != "way"}
         return kept if way is None else {**kept, **way.keys}
 
     def library(self, wanted: object = None) -> dict[str, Box]:
-        """Return the boxes that groups have entered, by their ids. `wanted` adds the box of a
-        finished game."""
+        """Return the boxes that groups have entered, by their ids. If `wanted` is the form's value
+        for the box of a finished game, that box is added."""
         return box_choice.selectable_boxes(self._game, wanted)
 
     def _begin(self, like: str) -> DraftT:
@@ -136,8 +138,8 @@ class DraftPages(GamePages, Generic[DraftT]):
         return self._show(self.read(given), {"sentence": sentence})
 
     def _show(self, draft: DraftT, given: Mapping[str, object] | None = None) -> Response:
-        """Return the page with the form, or for `fragment` only the fields. `given`: values of the
-        page, such as the sentence of a refusal, or those of a running table."""
+        """Return the page with the form, or for `fragment` only the fields. `given` has further
+        values for the page, such as the sentence of a refusal, or the values of a running table."""
         given, folder = given or {}, self._game.folder
         rules, box = self.rules(draft), self.library(draft.box).get(draft.box)
         fields = flatten_fields(rules)
@@ -177,13 +179,13 @@ class DraftPages(GamePages, Generic[DraftT]):
 
 
 def _module_names(field: Field) -> Sequence[str]:
-    """Return the names of the chosen modules, or that there are none."""
+    """Return the names of the chosen modules, or a text that there are none."""
     chosen = [one.label for one in field.options if one.value in field.values]
     return chosen or [gettext("without modules")]
 
 
 def _with_players(setup: dict[str, object]) -> dict[str, object]:
-    """Return the plain set-up with its rows of players as the set-up has them."""
+    """Return a plain set-up in which each row of the form is replaced by a player."""
     if isinstance(setup.get("players"), list):
         setup["players"] = [player_from_row(row) for row in list_or_empty(setup["players"])]
     return setup

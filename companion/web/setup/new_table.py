@@ -54,7 +54,7 @@ def new() -> ResponseReturnValue:
 
 @pages.post("/new")
 def change() -> ResponseReturnValue:
-    """Show the set-up page with the change that the pressed button makes."""
+    """Show the set-up page after the pressed button has changed its form."""
     return _pages(request.form.get("game")).change()
 
 
@@ -127,8 +127,9 @@ def rematch(code: str) -> ResponseReturnValue:
     """Start the same game again with one tap. If the rematch has begun already, redirect to its
     table.
 
-    If the set-up needs an answer first, redirect to the set-up page; phones follow once it is sent.
-    403 unless the tablet asks, 409 while the game goes on, 429 after very many tables.
+    If a question of the set-up must be answered first, redirect to the set-up page; phones follow
+    once that is sent. Answers 403 to all pages but the tablet's, 409 while the game goes on, 429
+    after very many tables.
     """
     record = context.find_table(code)
     context.require_host(record)
@@ -141,7 +142,7 @@ def rematch(code: str) -> ResponseReturnValue:
 
 
 def _start_rematch(record: TableRecord) -> TableRecord:
-    """Open the new table with the same set-up. Only random values are new."""
+    """Open a new table with the same set-up. Only values that the app draws are new."""
     if not record.table.over:
         abort(409, gettext("A rematch can start when the game is over."))
     game = record.table.game
@@ -168,8 +169,8 @@ def open_table(table: Table, host: str, before: TableRecord | None) -> TableReco
 
 
 def game_before(code: object, table: Table, host: str) -> TableRecord | None:
-    """Return the finished game with that code, if the new table is its rematch; else None. Only the
-    host of a finished game can start its rematch, and only once."""
+    """Return the finished game with that code if the new table is its rematch; otherwise None. Only
+    the host of a finished game can start its rematch, and only once."""
     record = context.find_table_by_sent_code(code) if isinstance(code, str) and code else None
     if record is None or record.host != host or not record.table.over:
         return None

@@ -43,11 +43,11 @@ class Draft:
 
     @property
     def modules(self) -> list[str]:
-        """Return the chosen modules."""
+        """The codes of the chosen modules."""
         return texts_in(self.rules.get("modules"))
 
     def fields(self) -> dict[str, object]:
-        """Return the fields that the form sends."""
+        """Return the fields of the form with their values, as the form sends them."""
         return {**vars(self), **self.rules, "players": [vars(seat) for seat in self.seats]}
 
 
@@ -58,8 +58,8 @@ class Bench(Struct, frozen=True):
     counts: range
 
     def read(self, given: object, usual: int) -> list[Seat]:
-        """Return the rows that were sent, with impossible values replaced; if none were sent,
-        `usual` rows."""
+        """Return the rows that were sent, with impossible values replaced. If none were sent,
+        return `usual` new rows."""
         rows = [mapping_or_empty(row) for row in given] if isinstance(given, list) else [{}] * usual
         fewest, most = self.counts[0], self.counts[-1]
         rows = (rows + [{}] * fewest)[: max(fewest, min(most, len(rows)))]
@@ -71,7 +71,7 @@ class Bench(Struct, frozen=True):
         return [Seat(*seat) for seat in zip(keys, colours, names, strict=True)]
 
     def buttons(self, seats: list[Seat]) -> Buttons:
-        """Return the buttons for more or fewer players, other places and other colours."""
+        """Return the buttons that change the number, the order and the colours of the players."""
         found: Buttons = {
             **move_buttons("up", "down", seats),
             **{f"count.{n}": partial(self._count, seats, n) for n in self.counts},
@@ -104,7 +104,8 @@ class Bench(Struct, frozen=True):
 
 
 def move_buttons(forth: str, back: str, row: list[T]) -> Buttons:
-    """Return the buttons that move an item of a row by one place."""
+    """Return the buttons that move an item of `row` by one place: a function for each value that a
+    button sends. These values begin with `forth` or `back`."""
     ahead = {f"{forth}.{n}": partial(swap_items, row, n, n - 1) for n in range(1, len(row))}
     return {
         **ahead,
@@ -118,14 +119,15 @@ def swap_items(row: list[T], a: int, b: int) -> None:
 
 
 def press_button(seats: list[Seat], press: Callable[[], None]) -> Mapping[str, str]:
-    """Press a button. Return the players' present colours by the colours that they had before."""
+    """Call `press`, the function of a button. Return each seat's new colour by its old colour."""
     before = {seat.key: seat.colour for seat in seats}
     press()
     return {before[seat.key]: seat.colour for seat in seats if seat.key in before}
 
 
 def player_from_row(row: object) -> object:
-    """Return a row of the form as a player of the set-up. Without a name the colour is the name."""
+    """Return a row of the form as a player of the set-up. A player without a name is named after
+    the colour."""
     if not isinstance(row, dict):
         return row
     seat = {key: value for key, value in row.items() if key != "key"}
@@ -136,7 +138,7 @@ def player_from_row(row: object) -> object:
 
 
 def drop_colour_names(seats: Iterable[Seat]) -> None:
-    """Remove names that are only colours, before another game of the same players."""
+    """Remove names that are only colours, before the same players play another game."""
     for seat in seats:
         seat.name = "" if seat.name == COLOUR_NAMES[seat.colour] else seat.name
 
@@ -149,8 +151,8 @@ def _recolour(seats: list[Seat], seat: Seat, colour: str) -> None:
 
 
 def _replace_repeated(given: Sequence[object], allowed: Sequence[T]) -> list[T]:
-    """Return the values, with a free value in place of each one that is not allowed or is
-    repeated."""
+    """Return the values. A value that is not allowed, or that occurred before, is replaced by a
+    free one."""
     found = list(given)
     for number, value in enumerate(given):
         if value not in allowed or value in found[:number]:

@@ -44,11 +44,13 @@ NOT_OF_ENTRY = OF_FORM | {"player", "type"}
 class Breaks(Struct, frozen=True):
     """A reason why an amendment does not fit, as far as everybody may read it.
 
-    `line` is the later entry that would no longer fit, and `label` its name; None if the amendment
-    itself does not fit. `who` names the player or tablet that can continue there if this page
-    cannot. `stay` is the number of entries that stay if the table goes back to before that entry,
-    and `takes` is a sentence about what this undoes; None if going back does not help. `on` is the
-    address at which the change continues with that entry; `edits` are the edits so far, as JSON.
+    `line` is the later entry that would no longer fit, and `label` its name; `line` is None if the
+    amendment itself does not fit. If this page cannot continue at that entry, `who` names the
+    player or the tablet that can; otherwise `on` is the address at which this page continues.
+    `edits` are the edits so far, as JSON.
+
+    The table can also go back to before that entry: `stay` is the number of entries that then stay,
+    and `takes` a sentence about what this undoes; None if going back does not help.
     """
 
     sentence: str
@@ -64,11 +66,11 @@ class Breaks(Struct, frozen=True):
 class Change(Struct, frozen=True):
     """The form of a change, with its preview.
 
-    The form is one of two: a form derived from the entry's type, with `fields`, or the form of the
-    decision, filled with the `values` of an entry of type `kind`. `to` is the address to which it
-    is sent. `past` is the entry; None for the set-up. `wrong` is the field that does not fit.
-    `typed` is the JSON that the button below a preview confirms: the changes of entries, or of the
-    set-up.
+    A change is made in one of two forms: a form derived from the entry's type, with `fields`, or
+    the form of the decision, filled with the `values` of an entry of type `kind`. `to` is the
+    address to which the form is sent. `past` is the entry; None for the set-up. `wrong` is the name
+    of the field that does not fit. `typed` is the JSON that the button below a preview confirms:
+    the changes of entries, or of the set-up.
     """
 
     to: str
@@ -106,14 +108,14 @@ class Change(Struct, frozen=True):
 
     @property
     def first(self) -> Sequence[Field]:
-        """The fields that are shown at once: all fields of a short form, else the fields with
-        values. The field with which the table insists is among them only if it was used."""
+        """The fields that are shown at once: all fields of a short form, otherwise the fields with
+        values. The field "insist" is shown at once only if it has a value."""
         short = len(self.fields) <= SHORT_FORM
         return [one for one in self.fields if one.first or (short and one.name != "insist")]
 
     def fill(self, rendered: str) -> Markup | None:
-        """Return the rendered form of the decision, filled; None if that form cannot hold the
-        entry. If other edits have made the entry impossible, its form is not filled."""
+        """Return the rendered form of the decision, filled with the entry; None if the form cannot
+        hold it. If other edits have made the entry impossible, the form stays empty."""
         assert self.past is not None
         answers, more = self.past.answers, {"chain": self.edits_json} if self.edits else {}
         fill = partial(fill_forms, rendered, self.to, answers)
@@ -125,8 +127,8 @@ class Change(Struct, frozen=True):
 
 
 def change_address(record: TableRecord, line: int) -> str:
-    """Return the address of the form that changes the entry in that line, for the page of this
-    request."""
+    """Return the address of the form that changes the entry in that line. On a seat's page the
+    address names the seat."""
     seat = context.seat_of_page()
     return f"/t/{record.code}/change/{line}" + (f"?as={seat}" if seat else "")
 
@@ -162,7 +164,7 @@ def refill_form(change: Change) -> Change:
 
 
 def _typed_data() -> Plain:
-    """Return the posted fields as nested data; none if their names contradict each other."""
+    """Return the posted fields as nested data; empty if their names contradict each other."""
     try:
         return nest_form_fields(request.form)
     except Refused:
@@ -170,7 +172,7 @@ def _typed_data() -> Plain:
 
 
 def is_from_editor(change: Change) -> bool:
-    """Return whether the entry was typed in an editor, because no decision asks for it."""
+    """Return whether the entry was made in an editor: the game did not ask for it."""
     return "type" in request.form and change.past is not None and not change.past.answers
 
 
@@ -188,8 +190,8 @@ def _refill_fields(fields: Sequence[Field]) -> list[Field]:
 
 
 def with_error(record: TableRecord, change: Change, why: Refused) -> Change:
-    """Return the form as it was typed, with the error message at the wrong field if that is
-    known."""
+    """Return the form as it was typed, with the error message. The message is at the wrong field if
+    that is known."""
     path = str(why.public.get("key", "")).split("[")[0]
     key = path.split(".")[0]
     fields = (*flatten_fields(change.fields), *change.fields)

@@ -66,7 +66,7 @@ def show(code: str, line: int) -> ResponseReturnValue:
 @pages.post("/t/<code>/change/<int:line>")
 @context.queue_writers
 def change(code: str, line: int) -> ResponseReturnValue:
-    """Show a preview of the typed values, or write the change whose preview was shown before."""
+    """Show a preview of the typed values, or write the change whose preview was confirmed."""
     record = context.find_table(code)
     do = request.form.get("do", "")
     try:
@@ -91,14 +91,14 @@ def change(code: str, line: int) -> ResponseReturnValue:
 
 
 def tablet_roles(record: TableRecord) -> Roles:
-    """Return the roles of the tablet, without seats that its browser holds; aborts with 403 for
-    other browsers."""
+    """Return the roles of the tablet. Seats that its browser holds as a phone are left out. Answers
+    403 to other browsers."""
     return Roles(context.require_host(record).token_hash, host=True)
 
 
 def _acting_roles(record: TableRecord) -> Roles:
-    """Return the roles in which the page acts: the roles of the seat in the address, else those of
-    the tablet; 403 for other browsers."""
+    """Return the roles in which the page acts: those of the seat in the address, otherwise those of
+    the tablet. Answers 403 to other browsers."""
     if context.seat_of_page() is None:
         return tablet_roles(record)
     roles = context.acting_roles(record)
@@ -154,7 +154,7 @@ def _read_new_amendment(record: TableRecord, form: Change, do: str) -> Amend:
 
 
 def _read_shown_amendment(record: TableRecord, line: int, edits: Sequence[Edit] = ()) -> Amend:
-    """Return the amendment whose preview was shown before. Refused if it cannot be read."""
+    """Return the amendment whose preview was confirmed. Refused if it cannot be read."""
     if edits:
         return make_amendment(edits)
     data = load_json(request.form.get("instead", ""))
@@ -188,8 +188,8 @@ def with_outcome(record: TableRecord, amend: Amend, form: Change) -> Change:
 
 
 def _players_to_tell(record: TableRecord, amend: Amend) -> list[str]:
-    """Return the names of the players whose hands an amendment may change and who have no phone to
-    read it on. It follows from the kinds and the owners of the entries alone (H2)."""
+    """Return the names of players without a phone whose hands an amendment may change: somebody has
+    to tell them. The result depends only on the types and the owners of the entries (H2)."""
     table = record.table
     if secrecy.is_nothing_hidden(table) or not table.game.hand_pieces:
         return []
@@ -200,7 +200,8 @@ def _players_to_tell(record: TableRecord, amend: Amend) -> list[str]:
 
 
 def _booking_sentences(record: TableRecord, booking: Entry | None) -> Sequence[str]:
-    """Return the sentences of the history about a booking; none if it does not fit now."""
+    """Return the history's sentences about a booking; none if there is none, or if it does not fit
+    now."""
     if booking is None:
         return ()
     try:
@@ -211,8 +212,8 @@ def _booking_sentences(record: TableRecord, booking: Entry | None) -> Sequence[s
 
 
 def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, form: Change) -> Breaks:
-    """Return why the amendment does not fit, and what a return to before that entry would take
-    back."""
+    """Return the reason why the amendment does not fit, and what would be undone to go back to
+    before that entry."""
     table, translate, line = record.table, translation(), form.line
     sentence = table_pages.refusal_sentence(record, why, private=not why.private)
     later = why.public.get("entry") if why.code.startswith("amend-breaks") else None
@@ -232,8 +233,8 @@ def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, form: Chang
 
 
 def _does_inserted_answer_fit(form: Change, amend: Amend) -> bool:
-    """Return whether an answer that was put in before the entry fits, so that only the entry itself
-    does not."""
+    """Return whether the last answer that the amendment inserts before the entry fits, so that only
+    the entry itself does not."""
     past = form.past
     if past is None or not past.is_question:
         return False
@@ -247,8 +248,8 @@ def _does_inserted_answer_fit(form: Change, amend: Amend) -> bool:
 
 
 def _who_can_continue(record: TableRecord, roles: Roles, amend: Amend, line: int) -> str | None:
-    """Return who can go on with a change at the entry that no longer fits; None if this page
-    can."""
+    """Return a name for the player or tablet that can continue a change at the entry that no longer
+    fits; None if this page can."""
     if line in rights.changeable_lines(record, roles):
         return None
     try:
@@ -268,8 +269,8 @@ def _who_can_continue(record: TableRecord, roles: Roles, amend: Amend, line: int
 
 
 def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:
-    """Return why the changed entry itself does not fit, without the entry's number; None if it
-    fits."""
+    """Return the reason why the changed entry itself does not fit, without the entry's number; None
+    if the entry fits."""
     because = why.public.get("because")
     if why.public.get("entry") != line or not isinstance(because, Refused):
         return None
@@ -280,7 +281,8 @@ def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:
 
 
 def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
-    """Return why the amendment does not fit once all but `stay` entries are undone, or None."""
+    """Return the refusal of the amendment once all but the first `stay` entries are undone; None if
+    it then fits."""
     try:
         tick = Work(limits.app_limits().work_s)
         back = table.play(Undo(to=stay), tick)
@@ -319,8 +321,8 @@ def write_amendment(record: TableRecord, amend: Amend, do: str) -> ResponseRetur
 def _write_booking(
     record: TableRecord, roles: Roles, amend: Amend, head: Plain
 ) -> ResponseReturnValue:
-    """Write what the amendment would have given or cost as an entry of now, under the rights of the
-    amendment. `head` has the revision and the key of the form."""
+    """Write a booking: an entry now that gives or costs what the amendment would have. It needs the
+    right to make the amendment. `head` has the revision and the key of the form."""
     if not rights.may_write(record, roles, amend):
         abort(403, entries.hidden_hand_sentence())
     posted = Posted({**head, "type": "book"}, True, Refused("book-more"), is_granted=True)
@@ -334,7 +336,8 @@ def _write_booking(
 
 
 def _change_response(record: TableRecord, form: Change, status: int = 200) -> Response:
-    """Return the page of a change. It replaces the one that sent the form, right or wrong."""
+    """Return the page of a change. It replaces the page that sent the form, also if the form has an
+    error."""
     response = make_response(render_change(record, form), status)
     response.headers["HX-Retarget"] = "#table"
     response.headers["HX-Reswap"] = "innerMorph show:#change-result:top"

@@ -30,7 +30,7 @@ NextEntry = Callable[[TableRecord], Posted | None]
 
 
 def return_no_entry(record: TableRecord) -> None:
-    """Return None: no further entry is written."""
+    """Return None, because no further entry is written."""
 
 
 @pages.post("/t/<code>/entries")
@@ -55,8 +55,8 @@ def write_and_answer(
     record: TableRecord, roles: Roles, posted: Posted, next_entry: NextEntry = return_no_entry
 ) -> ResponseReturnValue:
     """Write one entry for a browser in these roles, and return the response for the page that sent
-    it. `next_entry` returns the next entry of the same tap, or None at the end. Each entry is a
-    line of its own under the same rights."""
+    it. `next_entry` returns the next entry of the same tap, or None after the last one. Each entry
+    is a line of its own, and needs the same right."""
     records, hub = context.records(), context.hub()
     try:
         new, revision = posting.write_posted(records, hub, record, roles, posted)
@@ -73,7 +73,7 @@ def write_and_answer(
 
 
 def _not_allowed_sentence(roles: Roles, posted: Posted) -> str:
-    """Return the sentence about why this browser may not write that."""
+    """Return the sentence about why this browser may not write the entry."""
     if roles.host and posted.kind == "correct":
         return gettext("Secret numbers are corrected on the player's phone.")
     if roles.host and posted.kind == "amend":
@@ -147,13 +147,14 @@ def refuse(
 
 
 def _probes_hidden(record: TableRecord, entry: Entry | Refused) -> bool:
-    """Return whether trying that amendment could find out something hidden."""
+    """Return whether an entry is an amendment with which somebody could find out something
+    hidden."""
     return isinstance(entry, Amend) and preview.may_probe_hidden(record.table, entry)
 
 
 def announce_refused_entry(record: TableRecord, why: Refused, tried: Entry | Refused) -> None:
-    """Show all pages which attempt was refused, so that nobody looks into a hand secretly (H2). For
-    an amendment they also show what it would have changed."""
+    """Show on all pages that an attempt was refused, so that nobody looks into a hand secretly
+    (H2). If it was an amendment, they also show what it would have changed."""
     if isinstance(tried, Amend):
         why = Refused(why.code, {**why.public, "tried": tried}, why.private)
     context.hub().announce_refusal(record.code, record.revision, why)
@@ -161,7 +162,7 @@ def announce_refused_entry(record: TableRecord, why: Refused, tried: Entry | Ref
 
 @pages.get("/t/<code>/state")
 def show_state(code: str) -> ResponseReturnValue:
-    """Return the state as JSON: the table's view, or for the browser that holds a seat that seat's
+    """Return the state as JSON: the view of the seat that the browser holds, otherwise the table's
     view."""
     record = context.find_table(code)
     viewer = context.requested_viewer(record)

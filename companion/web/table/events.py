@@ -1,5 +1,5 @@
 """A page's event stream: numbers that show what has changed, and the view for the page. If no
-stream arrives, the page asks for its view instead."""
+events arrive, the page asks for its view instead."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def open_stream(code: str) -> Response:
 
 @pages.get("/t/<code>/view")
 def view(code: str) -> Response:
-    """Return the page's newest view, or 204 if the page shows it already. Pages whose streams do
-    not arrive use it, and count as present while they ask."""
+    """Return the page's newest view, or 204 if the page shows it already. Pages that get no events
+    use this, and count as present while they ask."""
     record = context.find_table(code)
     viewer = _viewer(record)
     hub = context.hub()
@@ -74,7 +74,7 @@ def _viewer(record: TableRecord) -> str:
 
 
 def _page_name() -> str:
-    """Return the name under which the asking page posts."""
+    """Return the name that the asking page gives itself when it posts."""
     return request.args.get("page", "")
 
 
@@ -85,7 +85,7 @@ def _shown_view(run: str) -> str:
 
 
 def _viewer_kind(record: TableRecord, viewer: str) -> str | None:
-    """Return whose page it is: a seat's, the tablet's, or None for onlookers and phones without a
+    """Return whose page it is: a seat, the tablet, or None for onlookers and phones without a
     seat."""
     if viewer in record.table.state.players:
         return viewer

@@ -28,7 +28,7 @@ SHEETS = frozenset({"help", "history"})
 
 @pages.get("/t/<code>/seats/<colour>")
 def show(code: str, colour: str) -> ResponseReturnValue:
-    """Show the phone of a seat. A browser that does not hold the seat is redirected to the page of
+    """Show the page of a seat. A browser that does not hold the seat is redirected to the page of
     seats. If a rematch has begun, redirect to the same seat there."""
     record = find_seat(code, colour)
     if colour not in context.request_roles(record).seats:
@@ -79,8 +79,8 @@ def enter_hand(code: str, colour: str) -> ResponseReturnValue:
 
 
 def _find_doubts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
-    """Return the numbers of the app that differ from the entry; none if the entry will be refused
-    anyway."""
+    """Return the numbers that the app has counted and that differ from the entry; none if the entry
+    will be refused anyway."""
     if isinstance(posted.entry, Refused | Line):
         return {}
     step = record.table.game.step_of(posted.entry)

@@ -29,8 +29,9 @@ class NotYours(Exception):
 
 
 class Posted(Struct, frozen=True):
-    """A posted entry: `fields` as they were sent, and the `entry`, or the reason why it cannot be
-    read. `is_granted`: the app has made the entry for a sender whose right was already checked."""
+    """A posted entry: `fields` as they were sent, and the `entry`, or the refusal with the reason
+    why they cannot be read. `is_granted`: the app has made the entry for a sender whose right was
+    already checked."""
 
     fields: Plain
     from_form: bool
@@ -39,12 +40,12 @@ class Posted(Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """The entry's type as it was sent; "" if it is no text."""
+        """The type of the entry as it was sent; "" if that is no text."""
         return _text_or_none(self.fields.get("type")) or ""
 
     @property
     def player(self) -> str | None:
-        """The entry's player as it was sent; None if it is no text."""
+        """The player of the entry as it was sent; None if that is no text."""
         return _text_or_none(self.fields.get("player"))
 
     @property
@@ -64,8 +65,8 @@ def _is_key(key: object) -> TypeGuard[str]:
 
 
 def read_posted(game: AnyGame, fields: Plain, *, from_form: bool) -> Posted:
-    """Read the fields of a form, or JSON, as an entry of that game. `revision` and `key` are not
-    part of the entry."""
+    """Return the fields of a form, or JSON, as a posted entry of that game. `revision` and `key`
+    are not part of the entry."""
     data = {name: value for name, value in fields.items() if name not in ("revision", "key")}
     try:
         return Posted(fields, from_form, read_entry(game, data, from_form=from_form))
@@ -74,8 +75,8 @@ def read_posted(game: AnyGame, fields: Plain, *, from_form: bool) -> Posted:
 
 
 def with_player(game: AnyGame, fields: Plain, seat: str | None) -> Plain:
-    """Return the fields of a form with the player added, if the page of a seat has left it out.
-    (The address to which that page posts names the seat, so the form need not.)"""
+    """Return the fields of a form. If the page of a seat has sent them without a player, the seat
+    is added as player. (The address names the seat, so the form need not.)"""
     made = None if seat is None else game.entry_type(_text_or_none(fields.get("type")) or "")
     if made is None or "player" not in made.__struct_fields__ or "player" in fields:
         return fields
@@ -142,7 +143,8 @@ def _check_right(record: TableRecord, roles: Roles, posted: Posted) -> None:
 
 
 def _may_still_be_written(record: TableRecord, revision: int, posted: Posted) -> bool:
-    """Return whether the entry may be written although its sender has not seen the newest lines."""
+    """Return whether the entry may be written although lines were added that its sender has not
+    seen."""
     entry = posted.entry
     if record.lost or revision > record.revision:
         return False
@@ -154,7 +156,7 @@ def _may_still_be_written(record: TableRecord, revision: int, posted: Posted) ->
 
 
 def _names_its_entry(entry: Line) -> bool:
-    """Return whether a line is an undo that says which entry it takes back."""
+    """Return whether a line is an undo that names the entry which it takes back."""
     return isinstance(entry, Undo) and entry.entry is not UNSET
 
 

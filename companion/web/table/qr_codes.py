@@ -70,7 +70,7 @@ def _escape(text: str) -> str:
 
 
 def draw_svg(text: str) -> str:
-    """Return a text as a QR code in SVG, dark on light in every theme."""
+    """Return a QR code of the text as SVG, dark on light in every theme."""
     code = QRCode(border=QUIET_MODULES, error_correction=ERROR_CORRECT_M)
     code.add_data(text)
     rows = code.get_matrix()
@@ -90,7 +90,7 @@ qr_svg = lru_cache(maxsize=64)(draw_svg)
 
 
 def qr_text(text: str, *, in_colour: bool = False) -> str:
-    """Return a text as a QR code of block characters, light on dark, for a terminal. With
+    """Return a QR code of the text as block characters, light on dark, for a terminal. With
     `in_colour` it sets both colours: otherwise a terminal with a light background would swap them,
     and many cameras cannot read that."""
     code = QRCode(border=2)

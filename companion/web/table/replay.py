@@ -61,8 +61,8 @@ class Place(Struct, frozen=True):
 
 
 class Resume(NamedTuple):
-    """The entries that are undone if people play on from a step: the keys of the undo, and a
-    sentence about it."""
+    """The undo with which people play on from a step of the replay: its address and number of
+    entries, and a sentence about what it takes back."""
 
     log: Log
     to: int
@@ -72,8 +72,7 @@ class Resume(NamedTuple):
 
 
 class Shown(Struct, frozen=True):
-    """The contents of a step's page in addition to the table: title, sentences, motions and
-    help."""
+    """The contents of a step's page besides the table: title, sentences, motions and help."""
 
     title: str
     close: tuple[str, str]
@@ -89,8 +88,8 @@ class Shown(Struct, frozen=True):
 
 @cache
 def load_kept(game: AnyGame) -> tuple[Table, Sequence[ReplayStep]] | None:
-    """Return the table and the steps of the game's sample game; None if the game has no replay. The
-    result is cached."""
+    """Return the table and the steps of the sample game that a game's replay shows; None if the
+    game has no replay. The result is cached."""
     if game.replay is None:
         return None
     table = read_file(Games([game]), game.replay.sample_game())
@@ -107,8 +106,8 @@ def steps_of(table: Table) -> Sequence[ReplayStep]:
 
 
 def find_place(steps: Sequence[ReplayStep], number: int, address: str) -> Place:
-    """Return the position of step `number` in the replay, with the addresses of other steps and
-    chapters. Each of them is `address` followed by the step's query."""
+    """Return the position of step `number` in the replay, with the addresses of other steps and of
+    chapters. They all begin with `address`, followed by the step's query."""
     step, addresses = steps[number], [address + query for query in _step_queries(steps)]
     begins: dict[tuple[int, str], int] = {}
     for n, one in enumerate(steps):
@@ -137,8 +136,8 @@ def find_place(steps: Sequence[ReplayStep], number: int, address: str) -> Place:
 
 
 def _step_queries(steps: Sequence[ReplayStep]) -> Iterator[str]:
-    """Yield the part of each step's address that names it: its entry, its part unless it is the
-    first, and its place among the steps that a change has put before the entry."""
+    """Yield for each step the query that names it in addresses: its entry, its part unless it is
+    the first, and its place among the steps that a change has inserted before the entry."""
     count = Counter((step.line, step.part) for step in steps)
     for step in steps:
         count[step.line, step.part] -= 1
@@ -159,7 +158,7 @@ def index() -> ResponseReturnValue:
 
 @pages.get("/replay/<name>")
 def show_kept(name: str) -> Response:
-    """Return the page of a step in the sample game of the game `name`."""
+    """Return the page of a step in the sample game of the game with that name."""
     games, translate = context.games(), translation()
     found = load_kept(games[name]) if name in games else None
     if found is None:
@@ -211,8 +210,9 @@ def show_table(code: str) -> Response:
 def _find_step(
     steps: Sequence[ReplayStep], default: int, lines: Collection[int] = (), hidden: str = ""
 ) -> int:
-    """Return which of the steps the request names. 403 if the step is one of the `lines` and not
-    among the steps, for the reason `hidden`; 404 if there is no such step."""
+    """Return the number of the step that the request names, or `default` if it names none. Answers
+    403 with the sentence `hidden` if the step belongs to one of the `lines` and is not among the
+    steps; otherwise 404 if there is no such step."""
     line, part = request.args.get("entry", type=int), request.args.get("part", "")
     if line is None:
         return default
@@ -227,7 +227,7 @@ def _find_step(
 
 
 def _step_sentences(table: Table, step: ReplayStep, entries: int) -> str:
-    """Return what happened in a step at a table, as far as everybody may know it."""
+    """Return the history's sentences about a step at a table, as far as everybody may know it."""
     if step.played is None:
         return gettext("Before the first entry.")
     translate, replay, entry = translation(), table.game.replay, step.played.entry
@@ -239,7 +239,7 @@ def _step_sentences(table: Table, step: ReplayStep, entries: int) -> str:
 
 
 def _step_motions(table: Table, step: ReplayStep, entries: int) -> Sequence[Struct]:
-    """Return what moved in a step at a table, as far as everybody may know it (H3)."""
+    """Return the motions of a step at a table, as far as everybody may know them (H3)."""
     if step.played is None:
         return ()
     amounts = secrecy.may_know_amounts(table, table.before(entries - 1))
@@ -247,8 +247,8 @@ def _step_motions(table: Table, step: ReplayStep, entries: int) -> Sequence[Stru
 
 
 def _find_resume(record: TableRecord, entries: int) -> Resume | None:
-    """Return what the tablet takes back if it plays on after so many entries; None if that is
-    nothing, or for anybody else."""
+    """Return the undo with which the tablet plays on after the first `entries` entries; None if
+    there is nothing to undo, or if the asking browser is not the host."""
     table = record.table
     stay = history.count_lines_left(table, entries)
     if stay == len(table.counting) or not context.request_roles(record).host:
@@ -259,8 +259,8 @@ def _find_resume(record: TableRecord, entries: int) -> Resume | None:
 
 
 def _render_step(table: Table, step: ReplayStep, place: Place, shown: Shown) -> Response:
-    """Return the page of a step; for htmx only what changes from step to step. It is the page of a
-    table where nobody is and nothing can be entered."""
+    """Return the page of a step; for htmx only the part that changes from step to step. It is the
+    page of a table where nobody is present and nothing can be entered."""
     game, names = table.game, history.sentence_names(table, translation())
     players = history.player_names(table, translation())
     info = TableInfo(

@@ -40,8 +40,8 @@ def join(code: str) -> ResponseReturnValue:
 @pages.post("/t/<code>/seats/<colour>")
 @context.queue_writers
 def take_seat(code: str, colour: str) -> ResponseReturnValue:
-    """Give the seat to this browser. With any other `do` the tablet decides which phone has the
-    seat."""
+    """Give the seat to this browser, or ask the tablet for it. If `do` has another value, carry out
+    the tablet's decision about the seat."""
     record = find_seat(code, colour)
     data, _ = context.read_posted_data()
     do = str(data.get("do", "take"))
@@ -154,9 +154,7 @@ def seat_after_request(
 
 def with_request(old: SeatHolder, new: SeatRequest) -> SeatHolder:
     """Return the seat with one more request. An older request from the same address may be dropped.
-
-    If there are too many requests, all from different addresses, the seat does not change.
-    """
+    If there are too many requests, all from different addresses, the seat stays as it is."""
     asking = [*old.asking, new]
     place = displaced_place([one.address for one in asking], MOST_OF_ADDRESS, MOST_ASKING)
     if place is not None:
@@ -167,8 +165,8 @@ def with_request(old: SeatHolder, new: SeatRequest) -> SeatHolder:
 def without_requests(
     record: TableRecord, token_hash: str | None, but: str = ""
 ) -> dict[str, SeatHolder]:
-    """Return the seats that change if the requests of a browser are dropped, or (None) all
-    requests. `but`: the colour of a seat that does not change."""
+    """Return the seats that change if all requests of a browser are dropped; without a token hash,
+    the requests of all browsers. `but`: the colour of a seat that stays as it is."""
     left = {
         colour: tuple(
             one for one in seat.asking if token_hash is not None and one.phone != token_hash
@@ -184,9 +182,8 @@ def without_requests(
 
 
 def seat_after_decision(old: SeatHolder, do: str, meant: Sequence[SeatRequest]) -> SeatHolder:
-    """Return the seat after the tablet's decision `do` about the requests that are `meant`.
-    Confirming a request takes the seat away from its present phone, and refuses all other
-    requests."""
+    """Return the seat after the tablet's decision `do` about the requests `meant`. To confirm a
+    request takes the seat away from its present phone, and refuses all other requests."""
     match do:
         case "confirm" if meant:
             return SeatHolder(holder=meant[0].phone)

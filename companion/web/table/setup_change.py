@@ -68,21 +68,23 @@ def change(code: str) -> ResponseReturnValue:
 
 
 def _check_tablet(record: TableRecord) -> None:
-    """Answer 403 to all browsers but the tablet, and to a page that acts for a seat."""
+    """Answer 403 to all pages but the tablet's."""
     tablet_roles(record)
     if context.seat_of_page() is not None:
         abort(403, gettext("Only the table's tablet can do this."))
 
 
 def _read_keys() -> Amend:
-    """Return the amendment of the keys that the form has as JSON. Refused if it cannot be read."""
+    """Return the amendment of the set-up keys that the request has as JSON (`instead`). Refused if
+    it cannot be read."""
     return Amend(setup=require_mapping(load_json(request.form.get("instead", "")), ""))
 
 
 def _setup_page(
     record: TableRecord, data: Plain, outlook: Change | None = None, **given: object
 ) -> Response:
-    """Return the set-up page with these fields and, if a change was tried, with its outlook."""
+    """Return the set-up page with these fields. If a change was tried, the page shows its preview,
+    `outlook`."""
     table = record.table
     info = table_info.table_info(record, may_write=True)
     change = {
@@ -102,7 +104,8 @@ def _setup_page(
 
 
 def _outcome_part(record: TableRecord, outlook: Change, log: table_info.Log) -> Markup:
-    """Return what would follow from a change, with the button that makes it."""
+    """Return the part of the page with the preview of a change and the button that makes the
+    change."""
     assert outlook.line == SETUP
     names = history.sentence_names(record.table, translation())
     values = {

@@ -61,7 +61,8 @@ def history(code: str) -> ResponseReturnValue:
 
 @pages.get("/t/<code>/export")
 def export_game_file(code: str) -> ResponseReturnValue:
-    """Return the game file once the game is over; with `times`, when each entry was made."""
+    """Return the game file once the game is over. With the parameter `times` it has the time of
+    each entry."""
     record = context.find_table(code)
     if not record.table.over:
         abort(
