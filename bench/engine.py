@@ -83,7 +83,7 @@ def random_game(rules: Any, players: int, seed: int, modules: Sequence[str]) -> 
     rng = Random(seed)
     state = rules.start(rules.read_setup(rules.sample_setup(players, rng, modules)))
     entries, begun = 0, process_time()
-    while not rules.over(state):
+    while not rules.is_over(state):
         state, _ = rules.play(state, rules.random_entry(state, rng))
         entries += 1
     return entries, process_time() - begun
@@ -95,7 +95,7 @@ def finished_table(players: int, seed: int) -> Table:
     table = begin_table(
         LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(LEAGUE_OF_SIX.sample_setup(players, rng))
     )
-    while not LEAGUE_OF_SIX.over(table.state):
+    while not LEAGUE_OF_SIX.is_over(table.state):
         table = table.play(LEAGUE_OF_SIX.random_entry(table.state, rng))
     return table
 
@@ -172,7 +172,7 @@ def main() -> None:
         "one play": timed(lambda: LEAGUE_OF_SIX.play(middle, entry)),
         "one options": timed(lambda: LEAGUE_OF_SIX.options(middle, player)),
         "one view, as the page draws it": timed(lambda: LEAGUE_OF_SIX.view(middle, "table")),
-        "one view, as JSON facts": timed(lambda: LEAGUE_OF_SIX.facts(middle, "table")),
+        "one view, as JSON facts": timed(lambda: LEAGUE_OF_SIX.visible_state(middle, "table")),
         f"replay of a finished 5-player game ({table.revision} entries)": timed(
             lambda: read_file(INSTALLED, file)
         ),

@@ -468,7 +468,7 @@ def random_game(game: str, seed: int) -> Table:
 
     rules, rng = INSTALLED[game], Random(seed)
     table = begin_table(rules, rules.read_setup(rules.sample_setup(PLAYERS, rng, MODULES[game])))
-    while not rules.over(table.state):
+    while not rules.is_over(table.state):
         table = table.play(rules.random_entry(table.state, rng))
         table = add_automatic_entries(table, LONGEST_LOG)
     return table

@@ -112,7 +112,7 @@ def _add_general_parts(app: Flask, names: Iterable[str], games: Games) -> None:
 
 def _game_folders(games: Games, name: str) -> dict[str, Path]:
     """Return the folders of that name which games bring, by the game's own folder."""
-    found = {game.folder: game.home / name for game in games.values()}
+    found = {game.folder: game.code_folder / name for game in games.values()}
     return {game: folder for game, folder in found.items() if folder.is_dir()}
 
 

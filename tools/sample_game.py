@@ -83,7 +83,7 @@ def played(seed: int) -> Table:
     table = table.play(LEAGUE_OF_SIX.complete_entry(table.state, first, lambda _: rng))
     for entry in CROWDED:
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
-    while not LEAGUE_OF_SIX.over(table.state):
+    while not LEAGUE_OF_SIX.is_over(table.state):
         table = table.play(next_entry(table.state, rng))
     return table
 

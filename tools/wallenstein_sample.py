@@ -128,7 +128,7 @@ def played(seed: int) -> Table:
     """Play one game."""
     rng = random.Random(seed)
     table = tables.begin_table(WALLENSTEIN, WALLENSTEIN.read_setup(setup()))
-    while not WALLENSTEIN.over(table.state):  # type: ignore[arg-type]
+    while not WALLENSTEIN.is_over(table.state):  # type: ignore[arg-type]
         table = table.play(sensible(table.state, rng))  # type: ignore[arg-type]
     return table
 

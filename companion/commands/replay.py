@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> None:
     colours = list(table.state.players)
     if options.viewer not in (*VIEWERS, *colours):
         raise Failed(f"--viewer must be all, table, or one of {', '.join(colours)}.")
-    write_json(table.game.facts(table.state, options.viewer))
+    write_json(table.game.visible_state(table.state, options.viewer))
 
 
 def replay_file(games: Games, data: object, upto: int | None = None) -> Table:

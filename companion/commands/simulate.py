@@ -105,7 +105,7 @@ def play_random_game(
 ) -> Table:
     """Play one whole game, in which every player does something legal at random."""
     table = begin_table(game, game.read_setup(game.sample_setup(players, rng, modules)))
-    while not game.over(table.state):
+    while not game.is_over(table.state):
         table = table.play(game.random_entry(table.state, rng))
     return table
 

@@ -26,4 +26,4 @@ def find_booking(table: Table, after: Table, amend: Amend) -> Entry | None:
     both = zip(table.steps, after.steps, strict=True)
     if any((a.line, a.entry) != (b.line, b.entry) for a, b in both if a.line != line):
         return None
-    return table.game.book(line, table.steps[n:], after.steps[n:])
+    return table.game.make_booking(line, table.steps[n:], after.steps[n:])

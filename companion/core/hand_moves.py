@@ -254,6 +254,6 @@ def _hand_move(
 def _named_place(words: Words, place: str) -> Place | None:
     if place.startswith(SEAT):
         colour = place.removeprefix(SEAT)
-        return Place(colour, words.who(colour))
+        return Place(colour, words.player_name(colour))
     text = words.place_text(place)
     return Place("", text, words.place_drawings(place)) if text else None

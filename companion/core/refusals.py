@@ -16,7 +16,7 @@ from companion.core.wording import Gettext
 def refusal_sentence(table: Table, why: Refused, gettext: Gettext, *, private: bool) -> str:
     """Return the error message for a refusal. `private`: the reader is the player concerned, and
     may know limits."""
-    private = private or table.game.open_hands(table.setup)
+    private = private or table.game.has_open_hands(table.setup)
     names = sentence_names(table, gettext)
 
     def word(refused: Refused) -> str:

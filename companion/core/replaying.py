@@ -45,7 +45,7 @@ def with_seen_values(table: Table, amend: Amend) -> Amend:
 
 
 def _entry_with_seen(table: Table, step: AnyPlayed) -> Saw:
-    return step.entry, dict(table.game.see(step.happenings))
+    return step.entry, dict(table.game.public_outcome(step.happenings))
 
 
 def _entries_after_edit(

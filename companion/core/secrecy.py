@@ -8,7 +8,7 @@ from companion.core.table import Table
 
 def is_nothing_hidden(table: Table) -> bool:
     """Return whether nothing is hidden: hands are open, or the game is over (H4, R7.1)."""
-    return table.over or table.game.open_hands(table.setup)
+    return table.over or table.game.has_open_hands(table.setup)
 
 
 def may_everybody_read(table: Table, entry: Entry, then: State) -> bool:

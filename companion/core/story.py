@@ -80,7 +80,7 @@ class Ending(Struct):
 
 def find_ending(table: Table) -> Ending:
     """Return the end of a finished game: the places and the points by the present rules."""
-    ended = msgspec.convert(table.game.facts(table.state, "table"), Ending)
+    ended = msgspec.convert(table.game.visible_state(table.state, "table"), Ending)
     for player, total in table.game.public_points(table.state).items():
         ended.result.players[player].total = total
     return ended
@@ -123,7 +123,7 @@ def story_so_far(table: Table) -> Story:
                 continue
             for book in books.values():
                 book[gain.source] = 0
-        chapters[table.game.chapter(before)] = {p: sum(b.values()) for p, b in books.items()}
+        chapters[table.game.current_round(before)] = {p: sum(b.values()) for p, b in books.items()}
         before = step.state
     order = (START, *table.game.sources)
     return Story(
@@ -213,12 +213,12 @@ def latest_recap(table: Table) -> Recap | None:
     if table.over:
         return None
     first = len(table.steps) - len(newest)
-    ended = game.chapter(table.before(first))
-    if ended is None or ended == game.chapter(table.state):
+    ended = game.current_round(table.before(first))
+    if ended is None or ended == game.current_round(table.state):
         return None
     gained = {player: Counter[str]() for player in game.public_points(table.state)}
     for n in reversed(range(len(table.steps))):
-        if game.chapter(table.before(n)) != ended:
+        if game.current_round(table.before(n)) != ended:
             break
         for gain in game.gains(table.steps[n].happenings):
             # What was paid may tell how many guards were missing, which is no longer open (H3).

@@ -91,7 +91,7 @@ class Table(Struct, frozen=True):
     @property
     def over(self) -> bool:
         """Return whether the game is finished."""
-        return self.game.over(self.state)
+        return self.game.is_over(self.state)
 
     def before(self, n: int) -> State:
         """Return the state before step `n`, which is the state after the first `n` entries that
@@ -130,7 +130,7 @@ def begin_table(game: AnyGame, setup: Setup) -> Table:
 
 def digest_of(game: AnyGame, state: State) -> str:
     """Return a short fingerprint of a state, computed from the values that game files promise."""
-    facts = msgspec.json.encode(game.facts(state, "all"))
+    facts = msgspec.json.encode(game.visible_state(state, "all"))
     return blake2b(facts, digest_size=6).hexdigest()
 
 

@@ -28,7 +28,7 @@ def test_simulated_games_of_any_player_count_can_be_replayed(game, tmp_path, cap
             played = read_file(GAMES, json.loads(file.read_text()))
             for viewer in ("all", "table", *played.state.players):
                 printed = out(capsys, "replay", str(file), "--viewer", viewer)
-                facts = json.loads(json.dumps(game.facts(played.state, viewer)))
+                facts = json.loads(json.dumps(game.visible_state(played.state, viewer)))
                 assert printed == facts
     assert len(list(tmp_path.glob("*.json"))) == 2 * len(game.players)
 
@@ -38,7 +38,7 @@ def test_the_replay_command_can_stop_after_any_entry(game, tmp_path, capsys):
     file.write_text(json.dumps(write_file(whole(game))))
     for table in moments(game):
         printed = out(capsys, "replay", str(file), "--entries", str(len(table.log)))
-        assert printed == json.loads(json.dumps(game.facts(table.state, "all")))
+        assert printed == json.loads(json.dumps(game.visible_state(table.state, "all")))
 
 
 def test_the_export_command_prints_a_stored_table(game, tmp_path, capsys):

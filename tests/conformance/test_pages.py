@@ -185,7 +185,7 @@ def test_the_state_as_json_equals_the_rules_state(game, sit):
     for table in moments(game):
         party.at(table)
         state = party.browser("own").get(f"{party.url}/state?as={first}").json
-        assert state == {**game.facts(table.state, first), "revision": table.revision}
+        assert state == {**game.visible_state(table.state, first), "revision": table.revision}
         assert party.browser("own").get(f"{party.url}/state?as={second}").status_code == 403
 
 

@@ -61,7 +61,7 @@ def corrected_twins(game: AnyGame) -> Iterator[Twins]:
     """Yield tables after a correction of a secret number, and after a correction by another
     amount."""
     for before in moments(game):
-        players = game.facts(before.state, "all")["players"]
+        players = game.visible_state(before.state, "all")["players"]
         assert isinstance(players, dict)
         for player, facts in list(players.items())[:1]:
             for key in facts:
@@ -117,7 +117,7 @@ def foreseen(party: Party) -> dict[str, object]:
 def open_corrections(table: Table) -> Iterator[dict[str, object]]:
     """Yield the corrections of a number by one that the tablet may make."""
     game = table.game
-    players = game.facts(table.state, "all")["players"]
+    players = game.visible_state(table.state, "all")["players"]
     assert isinstance(players, dict)
     for player, facts in players.items():
         for key in facts:
@@ -163,7 +163,7 @@ def check(party: Party, twins: Twins) -> None:
 
 def hides_something(game: AnyGame) -> bool:
     """Return whether the game ever hides anything from the table."""
-    facts = game.facts
+    facts = game.visible_state
     return any(facts(one.state, "all") != facts(one.state, "table") for one in moments(game))
 
 

@@ -149,7 +149,7 @@ def test_H2_public_facts_move_only_with_their_own_entry():
     entries = (a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 3), accepts("red"))
     table = a_table(*entries, start={"round": 1, "guards": {"yellow": 1}})
     first = table.steps[-1]
-    seen = table.game.see(first.happenings)
+    seen = table.game.public_outcome(first.happenings)
     assert seen == {"bought": 2}
     equal = Edit(first.line, first.entry)
     for edits, found in (

@@ -40,7 +40,7 @@ def fixture(path: Path) -> Table:
 
 
 def result(table: Table) -> dict[str, Any]:
-    return table.game.facts(table.state, "table")["result"]
+    return table.game.visible_state(table.state, "table")["result"]
 
 
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)

@@ -188,7 +188,7 @@ def check_pages(group: Group, *, whole: bool) -> None:
         eventually(lambda device=device: device.revision == revision, (group.code, name))
         if whole:
             eventually(device.shows_what_a_page_shows, (group.code, name))
-            plain = json.loads(json.dumps(rules.facts(table.state, name), default=list))
+            plain = json.loads(json.dumps(rules.visible_state(table.state, name), default=list))
             assert device.state() == {**plain, "revision": revision}
 
 

@@ -136,7 +136,7 @@ def state_keys() -> set[str]:
     for table in (*tables, uncommon_game(), unknown_stores_game()):
         for state in (table.beginning, *(step.state for step in table.steps)):
             for viewer in ("all", *(state.players if state.phase == "revealing" else ())):
-                add_keys(table.game.facts(state, viewer), found)
+                add_keys(table.game.visible_state(state, viewer), found)
     return found
 
 
@@ -253,7 +253,7 @@ def test_the_example_of_a_state_follows_from_the_other_examples():
     file = example("1. The game file")
     file["setup"]["box"] = example("2. The box")
     table = read_file(INSTALLED, file)
-    facts = json.loads(json.dumps(table.game.facts(table.state, "all")))
+    facts = json.loads(json.dumps(table.game.visible_state(table.state, "all")))
     assert part_of(example("The state"), facts)
 
 

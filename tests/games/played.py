@@ -45,7 +45,7 @@ class Played:
         return self.state.players[player]
 
     def facts(self, viewer: str = "all") -> Json:
-        return self.rules.facts(self.state, viewer)
+        return self.rules.visible_state(self.state, viewer)
 
     def view(self, viewer: Any = "table") -> Any:
         """Return what a page shows to that viewer."""

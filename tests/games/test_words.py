@@ -270,7 +270,7 @@ def test_every_used_text_is_in_the_catalogue(one, language):
             game.turn_lines(game.waiting_for(step.state), NAMES, asked, None)
         page = game.view(table.state, "table")
         game.sentence_words(NAMES, asked).page_sentences(page)
-        game.helps(table.setup, asked)
+        game.help_by_phase(table.setup, asked)
         for headline in game.chronicle(table.beginning, table.steps).headlines:
             game.headline(headline, NAMES, asked)
     for refused in refusals(game.name).values():

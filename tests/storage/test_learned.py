@@ -235,7 +235,7 @@ def test_learned_values_are_saved_automatically_when_the_game_ends(app):
     assert not found(party, shelved.id).storage_tiles
     last = json_able(table.log[-2])
     assert party.post(HOST, last).status_code == 200
-    assert LEAGUE_OF_SIX.over(party.now.table.state)
+    assert LEAGUE_OF_SIX.is_over(party.now.table.state)
     stored = found(party, shelved.id).storage_tiles.values()
     assert [tile.side_1 and tile.side_2 and True for tile in stored] == [True] * 6
     page = party.browser(HOST).get(party.url).text
@@ -277,7 +277,7 @@ def end_of_round_one(app: Flask, box: Box | None) -> tuple[Party, Table, Any]:
     table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
     for entry in whole.log:
         after = table.play(entry)
-        if LEAGUE_OF_SIX.chapter(after.state) == 2:
+        if LEAGUE_OF_SIX.current_round(after.state) == 2:
             party = Party(app, table)
             party.at(table)
             return party, table, json_able(entry)

@@ -38,7 +38,7 @@ def totals(records: Records, code: str) -> dict[str, int] | None:
 
 
 def result(table: Table) -> dict[str, Any]:
-    return LEAGUE_OF_SIX.facts(table.state, "table")["result"]
+    return LEAGUE_OF_SIX.visible_state(table.state, "table")["result"]
 
 
 def test_a_finished_game_writes_its_result_rows(records):
@@ -120,7 +120,7 @@ def test_a_failed_write_leaves_no_result(records):
     with pytest.raises(sqlite3.IntegrityError, match="no"):
         write(records, kept, whole.log[-1])
     assert records.results.find(kept.code) is None
-    assert not LEAGUE_OF_SIX.over(records.find(kept.code).table.state)
+    assert not LEAGUE_OF_SIX.is_over(records.find(kept.code).table.state)
     assert len(records.written_times(kept.code)) == len(whole.log) - 1
 
 

@@ -199,7 +199,7 @@ def test_R7_five_reveals_at_one_revision_all_count(server, slow):
     assert gap_free(server.lines())
     state = server.state()
     assert state["phase"] == "finished"
-    assert state["result"] == LEAGUE_OF_SIX.facts(whole.state, "all")["result"]
+    assert state["result"] == LEAGUE_OF_SIX.visible_state(whole.state, "all")["result"]
 
 
 def test_taking_a_seat_during_an_entry_loses_neither(dealt):

@@ -116,7 +116,7 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
     """What happens if the set-up is changed at the table. None: the seats stay, and only names have
     nothing to do with hidden hands."""
 
-    def open_hands(self, setup: SetupT) -> bool:
+    def has_open_hands(self, setup: SetupT) -> bool:
         """Return whether all hands at this table are open, so that nothing is hidden."""
         return False
 
@@ -135,7 +135,7 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         `shown`."""
         return None
 
-    def book(
+    def make_booking(
         self,
         line: int,
         now: Sequence[Played[Any, Any, StateT]],
@@ -149,7 +149,7 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         """
         return None
 
-    def facts(self, state: StateT, viewer: str) -> dict[str, object]:
+    def visible_state(self, state: StateT, viewer: str) -> dict[str, object]:
         """Return the part of the state that a viewer may know, as JSON for game files and other
         programs. By default it is the viewer's page. A game overrides it if its pages show more
         than that."""
@@ -187,7 +187,7 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         return self.name.replace("-", "_")
 
     @cached_property
-    def home(self) -> Path:
+    def code_folder(self) -> Path:
         """The folder of the game's code. A game of another package has its templates, static files
         and translations there, in folders of these names."""
         return Path(str(sys.modules[type(self).__module__].__file__)).parent
@@ -243,12 +243,12 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         reveal how much of something hidden moved."""
         return tuple(motion for one in happenings for motion in one.motions(amounts=amounts))
 
-    def chapter(self, state: State) -> int | None:
+    def current_round(self, state: State) -> int | None:
         """Return the current round; None once the last round is over."""
-        over = self.over(state) or not self.phases[state.phase].in_round
+        over = self.is_over(state) or not self.phases[state.phase].in_round
         return None if over else state.round
 
-    def over(self, state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         """Return whether the game is finished, so that nothing is hidden and nobody has to act."""
         return state.phase == FINISHED and not self.waiting_for(state)
 
@@ -258,7 +258,7 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         players = {c: player_name(name, gettext) for c, name in self.names(state).items()}
         return {**players, **self.words.other_names(state, gettext)}
 
-    def helps(self, setup: Setup, gettext: Gettext) -> Mapping[str, Help]:
+    def help_by_phase(self, setup: Setup, gettext: Gettext) -> Mapping[str, Help]:
         """Return help for every phase, by its code."""
         modules = getattr(setup, "modules", ())
         return {code: phase.help(modules, gettext) for code, phase in self.phases.items()}

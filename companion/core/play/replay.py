@@ -121,10 +121,12 @@ class Replay(ABC, Generic[EntryT, StateT, HappeningT]):
         lessons = {**self._game.lessons, **self.lessons}
         why = words.fill(lessons[step.lesson], step.values) if note is None else gettext(note)
         if step.played is None:
-            return Caption(words.fill(self.start, players=words.all(step.state.players)), why)
-        return Caption(" ".join(self.tell(step, step.played.entry, names, gettext)), why)
+            return Caption(
+                words.fill(self.start, players=words.player_list(step.state.players)), why
+            )
+        return Caption(" ".join(self.step_sentences(step, step.played.entry, names, gettext)), why)
 
-    def tell(
+    def step_sentences(
         self, step: ReplayStep, entry: EntryT, names: Mapping[str, str], gettext: Gettext
     ) -> Sequence[str]:
         """Return the sentences about what happens in a step: by default those of the history."""

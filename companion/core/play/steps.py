@@ -132,7 +132,8 @@ class Steps:
     def play(self, state: State, entry: Entry, seen: Plain | None = None) -> Result:
         """Return the next state and the happenings. Refused if the rules do not allow the entry.
 
-        `seen`: what everybody saw of the entry, if it is played again in a changed past (`see`).
+        `seen`: what everybody saw of the entry, if it is played again in a changed past
+        (`public_outcome`).
         """
         player = getattr(entry, "player", None)
         if isinstance(player, str) and player not in state.players:
@@ -147,15 +148,15 @@ class Steps:
         self._follow_automatically(turn)
         return turn.state, tuple(turn.happenings)
 
-    def see(self, happenings: Sequence[Happening]) -> Plain:
+    def public_outcome(self, happenings: Sequence[Happening]) -> Plain:
         """Return what everybody saw of an entry with these happenings, as the plain data that an
         amendment stores."""
-        return json_able(self._turn.see(happenings))
+        return json_able(self._turn.public_outcome(happenings))
 
     @property
     def can_play_changed_past(self) -> bool:
         """Return whether entries can be played again in a changed past while something is hidden.
-        They can if the game hides nothing, or implements `see`."""
+        They can if the game hides nothing, or implements `public_outcome`."""
         hides = ("is_sealed", "depends_on_hidden_values")
         return self._turn.seen_type is not None or not any(
             _overrides(step, name) for step in self._all_steps for name in hides

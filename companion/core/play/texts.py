@@ -55,14 +55,14 @@ class Words:
         worded = {key: self.value_words(key, value) for key, value in given.items()}
         return fill(template, worded, self.gettext, given)
 
-    def who(self, colour: str) -> str:
+    def player_name(self, colour: str) -> str:
         """Return a player's name, or the colour if the player has no name yet."""
         named = player_name(self.names.get(colour, ""), self.gettext)
         return named or self.name_of(COLOUR_NAMES, colour)
 
-    def all(self, colours: Iterable[str]) -> str:
+    def player_list(self, colours: Iterable[str]) -> str:
         """Return players as a list: "Anna, Ben and Cem"."""
-        return self.join(self.who(colour) for colour in colours)
+        return self.join(self.player_name(colour) for colour in colours)
 
     def name_of(self, names: Mapping[str, Text], code: str) -> str:
         """Return the name of a code; the code itself if it has no name."""
@@ -77,10 +77,10 @@ class Words:
         names = self.VALUE_NAMES.get(key, {})
         if isinstance(value, list | tuple):
             if key in self.PLAYERS:
-                return self.all(map(str, value))
+                return self.player_list(map(str, value))
             return self.join(self.name_of(names, str(part)) for part in value)
         if isinstance(value, str):
-            return self.who(value) if key in self.PLAYERS else self.name_of(names, value)
+            return self.player_name(value) if key in self.PLAYERS else self.name_of(names, value)
         return value
 
     @classmethod
@@ -101,11 +101,11 @@ class Words:
         """
         return {}
 
-    def first(self, kind: type[T]) -> T | None:
+    def first_happening(self, kind: type[T]) -> T | None:
         """Return the first of the `happenings` of a kind, or None."""
-        return next(self.every(kind), None)
+        return next(self.happenings_of_kind(kind), None)
 
-    def every(self, kind: type[T]) -> Iterator[T]:
+    def happenings_of_kind(self, kind: type[T]) -> Iterator[T]:
         """Return all of the `happenings` of a kind, in their order."""
         return (one for one in self.happenings if isinstance(one, kind))
 

@@ -45,7 +45,7 @@ class Turn(Generic[StateT]):
         return cls(state)
 
     @classmethod
-    def see(cls, happenings: Sequence[Any]) -> Seen:
+    def public_outcome(cls, happenings: Sequence[Any]) -> Seen:
         """Return what everybody saw of an entry with these happenings."""
         return Seen()
 

@@ -53,7 +53,7 @@ class TurnTexts(NamedTuple):
         mine = next((w for w in waiting if you is not None and w.player == you), None)
         if mine is not None or len(waiting) == 1:
             return self._player_line(words, mine or waiting[0], you)
-        everybody = words.all(w.player for w in waiting if w.player is not None)
+        everybody = words.player_list(w.player for w in waiting if w.player is not None)
         headline = words.fill(self.together[waiting[0].must], players=everybody)
         why = words.fill(self.why[waiting[0].why], waiting[0].values)
         return TurnLine(None, headline, why, self._instruction(words, waiting[0], you, everybody))
@@ -75,4 +75,6 @@ class TurnTexts(NamedTuple):
             return words.fill(special or self.do[waiting.must], waiting.values)
         if waiting.player is None:
             return words.fill(N_("Wait for the tablet"))
-        return words.fill(N_("Wait for %(players)s"), players=others or words.who(waiting.player))
+        return words.fill(
+            N_("Wait for %(players)s"), players=others or words.player_name(waiting.player)
+        )

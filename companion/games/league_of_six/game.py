@@ -88,10 +88,10 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         found = self.view(replace(state, setup=setup), TABLE)
         return found if amounts else without_amounts(found)
 
-    def book(self, line: int, now: Sequence[Any], then: Sequence[Any]) -> Book | None:
+    def make_booking(self, line: int, now: Sequence[Any], then: Sequence[Any]) -> Book | None:
         return make_booking(line, now, then)
 
-    def facts(self, state: State, viewer: str) -> dict[str, object]:
+    def visible_state(self, state: State, viewer: str) -> dict[str, object]:
         return facts_for_viewer(state, viewer, self.waiting_for(state))
 
     def public_points(self, state: State) -> Mapping[str, int]:
@@ -127,7 +127,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
 
         return LeaguePages(self)
 
-    def open_hands(self, setup: Setup) -> bool:
+    def has_open_hands(self, setup: Setup) -> bool:
         """Return whether the table plays with open hands (H4)."""
         return setup.rulings.open_hands
 

@@ -91,7 +91,7 @@ class PageWords(Words):
         if getattr(entry, "insist", False):
             text = N_("%(told)s The app had counted differently; the players insisted.")
             first = self.fill(text, told=first)
-        if any(one.why == "counted" for one in self.every(Corrected)):
+        if any(one.why == "counted" for one in self.happenings_of_kind(Corrected)):
             text = N_("%(told)s %(player)s's hand was counted.")
             first = self.fill(text, told=first, player=entry.player)
         return [first, *others]

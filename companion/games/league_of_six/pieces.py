@@ -39,7 +39,7 @@ class Turn(play.Turn[State]):
     seen_type = Seen
 
     @classmethod
-    def see(cls, happenings: Sequence[Happening]) -> Seen:
+    def public_outcome(cls, happenings: Sequence[Happening]) -> Seen:
         found = Seen()
         for one in happenings:
             match one:

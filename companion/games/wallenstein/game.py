@@ -119,7 +119,7 @@ class Wallenstein(Game[Setup, State, Page]):
         rulings = replace(state.setup.rulings, tower="real")
         return self.view(replace(state, setup=replace(state.setup, rulings=rulings)), TABLE)
 
-    def book(self, line: int, now: Sequence[Any], then: Sequence[Any]) -> Book | None:
+    def make_booking(self, line: int, now: Sequence[Any], then: Sequence[Any]) -> Book | None:
         return make_booking(line, now, then)
 
     def view_sheet(self, name: str, state: State, viewer: str) -> Forecast | None:
@@ -145,7 +145,7 @@ class Wallenstein(Game[Setup, State, Page]):
             "box": json_able(BOXES.sample()),
         }
 
-    def facts(self, state: State, viewer: str) -> dict[str, object]:
+    def visible_state(self, state: State, viewer: str) -> dict[str, object]:
         return json_able(viewer_state(state, viewer, self.waiting_for(state)))
 
     def pages(self) -> Any:

@@ -53,7 +53,7 @@ class Turn(play.Turn[State]):
     seen_type = Seen
 
     @classmethod
-    def see(cls, happenings: Sequence[Happening]) -> Seen:
+    def public_outcome(cls, happenings: Sequence[Happening]) -> Seen:
         boxes = tuple(
             SeenBox(one.player, one.box, one.card) for one in happenings if isinstance(one, Opened)
         )

@@ -65,7 +65,7 @@ class Replay(play.Replay[Entry, State, h.Happening]):
                     return code
         return tag if tag in self._game.lessons else "mended"
 
-    def tell(
+    def step_sentences(
         self, step: ReplayStep, entry: Entry, names: Mapping[str, str], gettext: Gettext
     ) -> Sequence[str]:
         words = Words(names, gettext, happenings=step.told)
@@ -73,7 +73,7 @@ class Replay(play.Replay[Entry, State, h.Happening]):
             return [plan_sentence(words, entry)]
         if step.part == "winter":
             return [winter_sentence(words)]
-        return super().tell(step, entry, names, gettext)
+        return super().step_sentences(step, entry, names, gettext)
 
 
 def replay_part_of(happening: h.Happening) -> str:

@@ -165,7 +165,7 @@ def _sheet_values(record: TableRecord, name: str, viewer: str) -> dict[str, obje
     if name.endswith("history.html"):
         values |= _history_values(record, viewer)
     if name.endswith(("help.html", "phase.html")):
-        values["helps"] = record.table.game.helps(record.table.setup, translation())
+        values["helps"] = record.table.game.help_by_phase(record.table.setup, translation())
     return values
 
 

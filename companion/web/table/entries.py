@@ -166,5 +166,5 @@ def show_state(code: str) -> ResponseReturnValue:
     view."""
     record = context.find_table(code)
     viewer = context.requested_viewer(record)
-    facts = record.table.game.facts(record.table.state, viewer)
+    facts = record.table.game.visible_state(record.table.state, viewer)
     return jsonify(**facts, revision=record.revision)

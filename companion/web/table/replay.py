@@ -174,7 +174,7 @@ def show_kept(name: str) -> Response:
         said=caption.said,
         motions=game.motions(step.told, amounts=True),
         why=caption.why,
-        help=game.helps(table.setup, translate)[step.phase],
+        help=game.help_by_phase(table.setup, translate)[step.phase],
     )
     return _render_step(table, step, find_place(steps, number, f"{address}?"), shown)
 
@@ -233,7 +233,7 @@ def _step_sentences(table: Table, step: ReplayStep, entries: int) -> str:
     translate, replay, entry = translation(), table.game.replay, step.played.entry
     if not step.part or replay is None:
         return " ".join(history.Teller(table, translate).sentences(entries - 1))
-    told = replay.tell(step, entry, history.sentence_names(table, translate), translate)
+    told = replay.step_sentences(step, entry, history.sentence_names(table, translate), translate)
     made_by_app = step.part == "entry" and is_made_by_app(entry)
     return " ".join(table_words.mark_made_by_app(told, translate) if made_by_app else told)
 

@@ -90,7 +90,7 @@ class Granary(play.Game[Setup, State, Page]):
 
         return GranaryPages(self)
 
-    def open_hands(self, setup: Setup) -> bool:
+    def has_open_hands(self, setup: Setup) -> bool:
         return not setup.screens
 
 

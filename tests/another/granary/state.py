@@ -103,7 +103,7 @@ class Turn(play.Turn[State]):
     seen_type = Seen
 
     @classmethod
-    def see(cls, happenings: Sequence[play.Happening]) -> Seen:
+    def public_outcome(cls, happenings: Sequence[play.Happening]) -> Seen:
         return Seen(next((one.part for one in happenings if isinstance(one, Opened)), None))
 
     def done(self, player: Colour, entry: str) -> None:

@@ -14,7 +14,7 @@ def test_the_version_of_the_rules_is_1_by_default():
 
 
 def test_a_games_home_is_the_folder_of_its_code():
-    assert Granary().home == Path(another.__file__).parent / "granary"
+    assert Granary().code_folder == Path(another.__file__).parent / "granary"
 
 
 def test_an_error_message_shortens_the_name_of_an_unknown_game():

@@ -202,10 +202,12 @@ class Tired(play.Happening, frozen=True):
 
 class Saying(play.Words):
     TELLS: ClassVar = {
-        Tired: lambda words, it: f"{words.who(it.player)} of {len(words.happenings)}"
+        Tired: lambda words, it: f"{words.player_name(it.player)} of {len(words.happenings)}"
     }
     REFUSALS: ClassVar = {
-        "too-far": lambda words, values: f"{words.who(str(values['player']))}: {values.get('most')}"
+        "too-far": lambda words, values: (
+            f"{words.player_name(str(values['player']))}: {values.get('most')}"
+        )
     }
 
     def complete_label(self, label: str, entry: Any) -> str:
@@ -372,10 +374,10 @@ def test_the_game_ends_when_nobody_is_asked():
         steps = (Fighting, Waking, Walking)
 
     game = Woken()
-    assert game.chapter(State(round=2)) == 2
-    assert game.chapter(State("night", round=2)) is None
-    assert not game.over(State("finished", tired=1))
-    assert game.over(State("finished"))
+    assert game.current_round(State(round=2)) == 2
+    assert game.current_round(State("night", round=2)) is None
+    assert not game.is_over(State("finished", tired=1))
+    assert game.is_over(State("finished"))
 
 
 class Rested(play.Happening, frozen=True):
@@ -394,7 +396,10 @@ class Insisting(Saying):
         return {"dog": "Rex"}
 
     def entry_sentences(self, entry: Any, sentences: list[str]) -> list[str]:
-        return [f"{one} {self.first(Tired)} {len([*self.every(Rested)])}" for one in sentences]
+        return [
+            f"{one} {self.first_happening(Tired)} {len([*self.happenings_of_kind(Rested)])}"
+            for one in sentences
+        ]
 
 
 def test_a_games_words_can_add_sentences_to_every_entry():
@@ -423,7 +428,7 @@ class Drawn(Walks):
 
 def test_the_json_of_a_page_includes_the_players_to_act():
     to_act = [{"player": "red", "must": "walk"}]
-    assert Drawn().facts(State(), "table") == {"viewer": "table", "to_act": to_act}
+    assert Drawn().visible_state(State(), "table") == {"viewer": "table", "to_act": to_act}
 
 
 def test_an_entry_may_have_no_lesson():

@@ -45,7 +45,7 @@ def plain(thing: Any) -> Any:
 
 def compare(referee: Dict, table: Table, where: str) -> None:
     """Check that the referee's state equals the table's."""
-    ours = LEAGUE_OF_SIX.facts(table.state, "all")
+    ours = LEAGUE_OF_SIX.visible_state(table.state, "all")
     difference = first_difference(referee, ours, ignore=OURS_ALONE)
     assert difference is None, f"{where}: {difference}"
 

@@ -56,7 +56,7 @@ def random_game(players: int = 4, seed: int = 1, entries: int | None = None, **s
     keys."""
     rng = Random(seed)
     table = new_table(players, seed, **setup)
-    while not LEAGUE_OF_SIX.over(table.state) and (entries is None or table.revision < entries):
+    while not LEAGUE_OF_SIX.is_over(table.state) and (entries is None or table.revision < entries):
         table = table.play(LEAGUE_OF_SIX.random_entry(table.state, rng))
     return table
 
@@ -68,7 +68,7 @@ def mended_game(players: int, seed: int, share: float = 0.15, modules: Sequence[
     """
     rng = Random(seed)
     table = new_table(players, seed, modules)
-    while not LEAGUE_OF_SIX.over(table.state):
+    while not LEAGUE_OF_SIX.is_over(table.state):
         try:
             table = table.play(_mending(table, rng) if rng.random() < share else _next(table, rng))
         except Refused:
@@ -165,7 +165,7 @@ def blank_game(
     rng = Random(seed)
     numbers = dict(zip(TOWNS, range(1, 7), strict=True))
     table = new_table(players, seed, modules, box=None, numbers=numbers)
-    while not LEAGUE_OF_SIX.over(table.state):
+    while not LEAGUE_OF_SIX.is_over(table.state):
         table = table.play(LEAGUE_OF_SIX.read_entry(_by_hand(table, rng, rows_of_unknown_stores)))
         for follower in _just_won(table):
             told = rng.choice(({}, an_ability(rng), {"kind": "crown"}, {"kind": "immediate"}))

@@ -39,7 +39,7 @@ class Tablet:
 
     @property
     def facts(self) -> Any:
-        return LEAGUE_OF_SIX.facts(self.state, "table")
+        return LEAGUE_OF_SIX.visible_state(self.state, "table")
 
 
 def blank_party(app: Flask, *entries: Json | str, **setup: Any) -> Party:

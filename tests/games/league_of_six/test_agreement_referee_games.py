@@ -35,7 +35,7 @@ def test_engine_and_referee_agree_on_random_entries(seed, players, retinue, begi
         tried = plain(something(luck, referee.state(), file["setup"]))
         ask_both(referee, table, number, tried)
         referee, table = ask_both(referee, table, number, entry)
-    assert LEAGUE_OF_SIX.over(table.state)
+    assert LEAGUE_OF_SIX.is_over(table.state)
     compare_ledgers(referee.records, table)
 
 

@@ -53,7 +53,7 @@ def seen_by_all(table: Table) -> tuple[Any, ...]:
     colours = list(table.state.players)
     return (
         json_able(GAME.view(table.state, "table")),
-        GAME.facts(table.state, "table"),
+        GAME.visible_state(table.state, "table"),
         history_lines(table, english, most=LINES),
         [GAME.motions(step.happenings, amounts=False) for step in table.steps],
         [GAME.gains(step.happenings) for step in table.steps],
@@ -143,7 +143,7 @@ def live_corrections(table: Table) -> Iterator[Any]:
         for influence in (-9, 3):
             correction = Correct(player=player, influence=influence)
             try:
-                yield GAME.facts(table.play(correction).state, "table")
+                yield GAME.visible_state(table.play(correction).state, "table")
             except Refused as why:
                 yield why.code, why.public
 
@@ -169,7 +169,7 @@ def test_replaying_an_unchanged_past_gives_the_same_state(name):
     """No hidden number is needed to work out what everybody saw."""
     table = kept(name)
     for n, step in enumerate(table.steps):
-        seen = GAME.see(step.happenings)
+        seen = GAME.public_outcome(step.happenings)
         assert GAME.play(table.before(n), step.entry, seen) == (step.state, step.happenings)
 
 
@@ -192,7 +192,9 @@ def test_H2_an_uncertain_count_of_a_hand_is_corrected_in_secret():
         assert (after.state.players["red"].guards, after.state.players["red"].unsure) == (7, False)
         past = find_past_entry(after, len(after.log))
         form = (past.has_hidden_keys, past.form_is_open, past.shown_data)
-        looks.append((GAME.facts(after.state, "table"), history_lines(after, english), form))
+        looks.append(
+            (GAME.visible_state(after.state, "table"), history_lines(after, english), form)
+        )
     assert looks[0] == looks[1]
 
 

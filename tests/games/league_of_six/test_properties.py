@@ -189,7 +189,7 @@ class Tables(RuleBasedStateMachine):
     def play_on(self, seed: int, length: int) -> None:
         rng = Random(seed)
         for _ in range(length):
-            if LEAGUE_OF_SIX.over(self.state):
+            if LEAGUE_OF_SIX.is_over(self.state):
                 return
             self.do(self.next_entry(rng))
             self.nothing_below_0()
@@ -204,12 +204,15 @@ class Tables(RuleBasedStateMachine):
     @rule(seed=st.integers(0, 2**32))
     def what_is_not_offered_is_refused_and_leaves_no_trace(self, seed: int) -> None:
         offered = [o for c in self.state.players for o in LEAGUE_OF_SIX.options(self.state, c)]
-        before, seen = msgspec.json.encode(self.state), LEAGUE_OF_SIX.facts(self.state, "all")
+        before, seen = (
+            msgspec.json.encode(self.state),
+            LEAGUE_OF_SIX.visible_state(self.state, "all"),
+        )
         for data in Random(seed).sample(universe(self.state), 40):
             entry = LEAGUE_OF_SIX.read_entry(data)
             assert (refusal_of(self.state, entry) is None) == (entry in offered)
         assert msgspec.json.encode(self.state) == before
-        assert LEAGUE_OF_SIX.facts(self.state, "all") == seen
+        assert LEAGUE_OF_SIX.visible_state(self.state, "all") == seen
 
     @rule(data=st.data(), what=st.sampled_from(NUMBERS))
     def put_right(self, data: st.DataObject, what: str) -> None:
@@ -265,7 +268,7 @@ class Tables(RuleBasedStateMachine):
     @invariant()
     def the_table_is_never_stuck(self) -> None:
         waiting = LEAGUE_OF_SIX.waiting_for(self.state)
-        assert bool(waiting) != LEAGUE_OF_SIX.over(self.state)
+        assert bool(waiting) != LEAGUE_OF_SIX.is_over(self.state)
         for who in waiting:
             if who.player is None:
                 assert who.must == "deal"
@@ -278,10 +281,10 @@ class Tables(RuleBasedStateMachine):
             return
         rng = Random(1)
         for _ in range(3000):
-            if LEAGUE_OF_SIX.over(self.state):
+            if LEAGUE_OF_SIX.is_over(self.state):
                 break
             self.do(self.next_entry(rng))
-        assert LEAGUE_OF_SIX.over(self.state)
+        assert LEAGUE_OF_SIX.is_over(self.state)
         self.happenings_account_for_everything()
 
 

@@ -40,7 +40,7 @@ def other_hands(table: Table, number: Number, but: Set[str] = frozenset()) -> Ta
     did to a hand, and (H3) what was paid, offered and taken before this phase. With open hands (H4)
     only typed hands change.
     """
-    assert not LEAGUE_OF_SIX.over(table.state), "then nothing is hidden"
+    assert not LEAGUE_OF_SIX.is_over(table.state), "then nothing is hidden"
     steps = [_step(table, n, number) for n in range(len(table.steps))]
     state = _state(table.state, number, but)
     told = {step.line: step.entry for step in steps}
@@ -213,4 +213,7 @@ def moment(table: Table) -> str:
 
 def same_in_public(one: Table, two: Table) -> bool:
     """Return whether the table sees the same of both."""
-    return bool(LEAGUE_OF_SIX.facts(one.state, "table") == LEAGUE_OF_SIX.facts(two.state, "table"))
+    return bool(
+        LEAGUE_OF_SIX.visible_state(one.state, "table")
+        == LEAGUE_OF_SIX.visible_state(two.state, "table")
+    )

@@ -84,9 +84,9 @@ class EngineAndReferee:
 
     def compare(self) -> None:
         mine = self.log.table.seen()
-        difference = disagreement(mine, WALLENSTEIN.facts(self.state, "all")) or out_of_nowhere(
-            mine
-        )
+        difference = disagreement(
+            mine, WALLENSTEIN.visible_state(self.state, "all")
+        ) or out_of_nowhere(mine)
         if difference:
             raise Disagreement(f"{len(self.entries)}: {self.entries[-1:]}\n{difference}")
 
@@ -109,7 +109,7 @@ class Players:
 
     def play(self, most: int = 100_000) -> EngineAndReferee:
         """Play a whole game, or its first `most` entries."""
-        while not WALLENSTEIN.over(self.both.state) and len(self.both.entries) < most:
+        while not WALLENSTEIN.is_over(self.both.state) and len(self.both.entries) < most:
             for often, tried in (
                 (self.wrong, self.nonsense),
                 (self.mended, self.correction),

@@ -32,7 +32,7 @@ VARIANTS = 12
 def seen_by_all(table: Table) -> tuple[Any, ...]:
     """Return everything that everybody may read of a table."""
     return (
-        GAME.facts(table.state, "table"),
+        GAME.visible_state(table.state, "table"),
         json_able(GAME.view(table.state, "table").seen),
         history_lines(table, english, most=LINES),
         [GAME.motions(step.happenings, amounts=False) for step in table.steps],
@@ -162,7 +162,7 @@ def live_corrections(table: Table) -> Iterator[Any]:
             try:
                 lost = correction(table, owner, thalers=-1)
                 taken = read_entry(GAME, war.is_now(county, owner, 1))
-                yield GAME.facts(table.play(lost).play(taken).state, "table")
+                yield GAME.visible_state(table.play(lost).play(taken).state, "table")
             except Refused as why:
                 yield why.code, why.public
 
@@ -189,7 +189,7 @@ def test_replaying_an_unchanged_past_gives_the_same_state(name):
     """No closed box is needed to work out what everybody saw."""
     table = war.kept_table(name)
     for n, step in enumerate(table.steps):
-        seen = GAME.see(step.happenings)
+        seen = GAME.public_outcome(step.happenings)
         assert GAME.play(table.before(n), step.entry, seen) == (step.state, step.happenings)
 
 

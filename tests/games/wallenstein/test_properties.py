@@ -111,7 +111,7 @@ class Tables(RuleBasedStateMachine):
     def anything_else_is_refused_or_played(self, seed: int) -> None:
         rng = Random(seed)
         for _ in range(25):
-            before, shown = encoded(self.state), WALLENSTEIN.facts(self.state, "all")
+            before, shown = encoded(self.state), WALLENSTEIN.visible_state(self.state, "all")
             try:
                 entry = WALLENSTEIN.read_entry(a_body(rng))
                 after, _ = WALLENSTEIN.play(self.state, entry)
@@ -123,7 +123,7 @@ class Tables(RuleBasedStateMachine):
                     assert encoded(self.state) == encoded(after)
                     continue
             assert encoded(self.state) == before
-            assert WALLENSTEIN.facts(self.state, "all") == shown
+            assert WALLENSTEIN.visible_state(self.state, "all") == shown
 
     @rule(seed=st.integers(0, 2**32))
     def something_is_put_right(self, seed: int) -> None:
@@ -154,7 +154,7 @@ class Tables(RuleBasedStateMachine):
 
     @invariant()
     def nothing_comes_or_goes(self) -> None:
-        assert not out_of_nowhere(WALLENSTEIN.facts(self.state, "all"))
+        assert not out_of_nowhere(WALLENSTEIN.visible_state(self.state, "all"))
 
     @invariant()
     def happenings_account_for_everything(self) -> None:
@@ -181,7 +181,7 @@ class Tables(RuleBasedStateMachine):
     @invariant()
     def others_see_no_plan(self) -> None:
         for colour in self.state.players:
-            seats = WALLENSTEIN.facts(self.state, colour)["players"]
+            seats = WALLENSTEIN.visible_state(self.state, colour)["players"]
             assert [c for c, seat in seats.items() if "plan" in seat] == [colour]
 
     def teardown(self) -> None:

@@ -85,4 +85,4 @@ def test_WH_1_no_set_up_key_reveals_a_plan():
     for changes in (renamed, *shown, {"modules": ["court"]}, {"start": "claim"}):
         assert not WALLENSTEIN.may_change_hidden_hands(setup, changes)
         assert WALLENSTEIN.is_harmless(setup, changes) == (changes is renamed)
-    assert not WALLENSTEIN.open_hands(setup)
+    assert not WALLENSTEIN.has_open_hands(setup)

@@ -281,7 +281,7 @@ def test_the_link_to_bg_stats_says_of_every_player_whether_they_won(client):
     address = urlsplit(link.replace("&amp;", "&"))
     assert address.path == "/createPlay.html"
     play = json.loads(parse_qs(address.query)["data"][0])
-    result = LEAGUE_OF_SIX.facts(table.state, "table")["result"]
+    result = LEAGUE_OF_SIX.visible_state(table.state, "table")["result"]
     colours = list(table.state.board.seating)
     assert play["game"]["name"] == "League of Six"
     assert play["playDate"].startswith("2026-01-31 ")

@@ -197,7 +197,7 @@ def test_pages_contain_no_inline_scripts_or_styles(party):
     rng, moments = Random(3), {"begun": table}
     note = {"type": "correct", "player": "red", "influence": 1, "note": evil}
     table = table.play(read_entry(LEAGUE_OF_SIX, note))
-    while not LEAGUE_OF_SIX.over(table.state):
+    while not LEAGUE_OF_SIX.is_over(table.state):
         entry = LEAGUE_OF_SIX.random_entry(table.state, rng)
         table = table.play(entry)
         moments[f"{table.state.phase} after {type(entry).__name__}"] = table

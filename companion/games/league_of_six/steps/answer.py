@@ -50,7 +50,7 @@ def label_raise(words: Words, entry: Raise, happenings: Sequence[Happening]) -> 
 
 def raise_sentences(words: Words, entry: Raise) -> list[str]:
     """Return the sentence about a raise (R2.6)."""
-    stood = words.first(Stood)
+    stood = words.first_happening(Stood)
     town = None if stood is None else stood.town
     values = {"player": entry.player, "offer": entry.guards, "town": town}
     if words.amounts:
@@ -60,12 +60,12 @@ def raise_sentences(words: Words, entry: Raise) -> list[str]:
 
 def acceptance_sentences(words: Words, entry: Accept) -> list[str]:
     """Return the sentence about who leaves and what the other player paid (R2.8)."""
-    taken = words.first(Accepted)
+    taken = words.first_happening(Accepted)
     if taken is None:
         return []
     values = {"player": entry.player, "other": taken.other, "town": taken.town}
     left = words.fill(N_("%(player)s accepted %(other)s's offer and left %(town)s."), values)
-    gap = next((one for one in words.every(Corrected) if one.why == "short"), None)
+    gap = next((one for one in words.happenings_of_kind(Corrected) if one.why == "short"), None)
     mended = []
     if gap is not None and words.all_open:
         text = N_("%(player)s's hand was corrected: %(guards)s added.")

@@ -44,7 +44,7 @@ def row_sentences(words: Words, entry: ChooseRow) -> list[str]:
         "row": _row_name(entry, words.happenings),
     }
     placed: dict[str, list[Placed]] = {}
-    for block in words.every(Placed):
+    for block in words.happenings_of_kind(Placed):
         placed.setdefault(block.player, []).append(block)
     if placed:
         said = [words.fill(N_("%(player)s chose %(row)s in the %(store)s."), values)]
@@ -54,7 +54,7 @@ def row_sentences(words: Words, entry: ChooseRow) -> list[str]:
     else:
         text = N_("%(player)s chose %(row)s in the %(store)s; nobody had a matching block.")
         said = [words.fill(text, values)]
-    if words.first(CardTaken) is not None:
+    if words.first_happening(CardTaken) is not None:
         said.append(card_taken_sentences(words, entry.player))
     return said
 

@@ -53,7 +53,7 @@ def label_choice(words: Words, entry: ChooseTown, happenings: Sequence[Happening
 def choice_sentences(words: Words, entry: ChooseTown) -> list[str]:
     """Return the sentences about the town or the offer, and about the cost of the way (R2.4,
     R2.5)."""
-    stood = words.first(Stood)
+    stood = words.first_happening(Stood)
     values = {"player": entry.player, "town": entry.town, "offer": entry.offer}
     if stood is None or stood.other is None:
         chosen = words.fill(N_("%(player)s chose %(town)s."), values)
@@ -68,7 +68,7 @@ def choice_sentences(words: Words, entry: ChooseTown) -> list[str]:
 
 def _let_off_sentences(words: Words) -> list[str]:
     """Return the sentence about guards that did not have to be paid (R2.12), if there were any."""
-    let_off = words.first(LetOff)
+    let_off = words.first_happening(LetOff)
     if let_off is None:
         return []
     if not words.amounts:

@@ -41,7 +41,7 @@ ENTERED = {"goods": (0, 99), "guards": (0, 99), "horses": (0, 99)}
 
 def label_taxes(words: Words, entry: Collect, happenings: Sequence[Happening]) -> str:
     """Return the label of an entry of taxes. Guards and cards are never named."""
-    taken = words.first(Collected)
+    taken = words.first_happening(Collected)
     if taken is None:
         return words.fill(N_("%(player)s's taxes"), player=entry.player)
     return words.fill(N_("%(player)s's taxes in %(town)s"), player=entry.player, town=taken.town)
@@ -53,7 +53,7 @@ def taxes_sentences(words: Words, entry: Collect) -> list[str]:
     Once amounts are secret, goods are left out, because they would show how many guards the player
     got (H3).
     """
-    taken = words.first(Collected)
+    taken = words.first_happening(Collected)
     if taken is None:
         return []
     values = {"player": taken.player, "town": taken.town}

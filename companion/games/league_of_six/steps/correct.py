@@ -76,7 +76,7 @@ def correction_sentences(words: Words, entry: Correct) -> list[str]:
 
 
 def _hand_sentences(words: Words, player: str) -> list[str]:
-    put = next((c for c in words.every(Corrected) if c.player == player), None)
+    put = next((c for c in words.happenings_of_kind(Corrected) if c.player == player), None)
     if put is not None and words.all_open:
         shown = _number_sentences(words, player, {"guards": put.guards, **put.leaders})
         nothing = N_("A correction for %(player)s changed nothing.")

@@ -75,7 +75,7 @@ class Dealt(Happening, frozen=True, tag="dealt"):
 
 def label_deal(words: Words, entry: Deal, happenings: Sequence[Happening]) -> str:
     """Return the label of a deal, with its round if it has been played."""
-    dealt = words.first(Dealt)
+    dealt = words.first_happening(Dealt)
     if dealt is None:
         return words.fill(N_("the deal"))
     return words.fill(N_("the deal of round %(round)s"), round=dealt.round)
@@ -83,7 +83,7 @@ def label_deal(words: Words, entry: Deal, happenings: Sequence[Happening]) -> st
 
 def deal_sentences(words: Words, entry: Deal) -> list[str]:
     """Return the sentence about the new round and its besieged towns (R1)."""
-    dealt = words.first(Dealt)
+    dealt = words.first_happening(Dealt)
     if dealt is None:
         return []
     values = {"round": dealt.round, "towns": dealt.besieged, "town": dealt.fortress}

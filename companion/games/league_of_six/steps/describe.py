@@ -95,7 +95,7 @@ def _tile_label(entry: Describe) -> str:
 
 def description_sentences(words: Words, entry: Describe) -> list[str]:
     """Return the sentence about which component was described, without what is printed on it."""
-    every = [*words.every(Described)]
+    every = [*words.happenings_of_kind(Described)]
     if {told.what for told in every} == {"tax tile", "town"} and entry.town is not None:
         every = [Described("both", entry.town, entry.player, entry.town)]
     return [_component_sentence(words, entry, told) for told in every]

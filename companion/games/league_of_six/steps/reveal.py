@@ -40,7 +40,7 @@ class HandMade(Happening, frozen=True, tag="hand_made"):
 def label_hand(words: Words, entry: Reveal, happenings: Sequence[Happening]) -> str:
     """Return the label of a hand. It warns that undoing the last hand hides all hands again."""
     text = N_("%(player)s's entered hand")
-    if words.first(Revealed) is not None:
+    if words.first_happening(Revealed) is not None:
         text = N_("%(player)s's hand, which everybody has seen")
     return words.fill(text, player=entry.player)
 

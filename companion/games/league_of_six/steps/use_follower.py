@@ -64,7 +64,7 @@ ENTERED = dict.fromkeys(("influence", "guards", "goods", "horses", "leaders"), (
 def follower_use_sentences(words: Words, entry: UseFollower) -> list[str]:
     """Return the sentence about a used follower (L4, L7). Guards and cards are left out once they
     are secret (H3)."""
-    told = next((it for it in words.every(FollowerWorked) if it.chosen), None)
+    told = next((it for it in words.happenings_of_kind(FollowerWorked) if it.chosen), None)
     values = {"player": entry.player, "follower": entry.follower}
     if told is None:
         return [words.fill(N_("%(player)s used a follower: %(follower)s."), values)]

@@ -76,7 +76,7 @@ def decisive_influence_text(words: Words, values: Values) -> str:
         "%(player)s got %(influence)s influence. Without it %(players)s would have been ahead"
     )
     said = {"player": values["player"], "influence": values["influence"]}
-    return words.fill(text, said, players=words.all(values["ahead"]))
+    return words.fill(text, said, players=words.player_list(values["ahead"]))
 
 
 def influence_in_row_text(words: Words, values: Values) -> str:
@@ -84,12 +84,14 @@ def influence_in_row_text(words: Words, values: Values) -> str:
     several = len(values["rows"]) > 1 or len(values["players"]) > 1
     each = N_("%(influence)s influence each time (%(players)s)")
     text = each if several else N_("%(players)s: %(influence)s influence")
-    return words.fill(text, players=words.all(values["players"]), influence=values["influence"])
+    return words.fill(
+        text, players=words.player_list(values["players"]), influence=values["influence"]
+    )
 
 
 def leader_before_text(words: Words, values: Values) -> str:
     """Return the text about who was ahead before the leaders were scored."""
-    players = words.all(values["players"])
+    players = words.player_list(values["players"])
     if len(values["players"]) > 1:
         return words.fill(N_("%(players)s were tied"), players=players)
     if values["same"]:

@@ -32,13 +32,13 @@ OFFER_BOUGHT = N_(
 def payment_sentences(words: Words, payer: str) -> list[str]:
     """Return the sentence about the guards that were paid, and those bought from the king
     (R2.10)."""
-    moved, bought = words.first(GuardsMoved), words.first(Bought)
+    moved, bought = words.first_happening(GuardsMoved), words.first_happening(Bought)
     if not words.amounts:
         asked = N_("%(player)s bought guards from the king.")
         return [] if bought is None else [words.fill(asked, player=payer)]
     if moved is None or not moved.guards:
         return []
-    travelled = words.first(Travelled)
+    travelled = words.first_happening(Travelled)
     values: dict[str, object] = {
         "player": payer,
         "other": moved.taker or "",
@@ -75,9 +75,9 @@ def shortage_sentence(words: Words, it: h.BlocksShort) -> str:
 def storing_order_sentence(words: Words, it: h.Ranked) -> str:
     """Return the sentence about the order of storing (R5.1). If followers' horses change the order
     later, only the last order gets a sentence."""
-    *_, last = words.every(h.Ranked)
+    *_, last = words.happenings_of_kind(h.Ranked)
     text = N_("Rows are chosen in the order of horses: %(players)s.")
-    return words.fill(text, players=words.all(it.ranking)) if it is last else ""
+    return words.fill(text, players=words.player_list(it.ranking)) if it is last else ""
 
 
 def cleaning_up_sentence(words: Words, it: h.CleanedUp) -> str:
@@ -126,12 +126,12 @@ def result_sentences(words: Words, it: h.Revealed) -> Iterator[str]:
         yield _points_sentence(words)
     win = N_("All hands are revealed: %(players)s wins.")
     share = N_("All hands are revealed: %(players)s share the victory.")
-    yield words.fill(win if len(it.winners) == 1 else share, players=words.all(it.winners))
+    yield words.fill(win if len(it.winners) == 1 else share, players=words.player_list(it.winners))
 
 
 def _points_sentence(words: Words) -> str:
     points = Counter[str]()
-    for leader in words.every(h.LeaderPoints):
+    for leader in words.happenings_of_kind(h.LeaderPoints):
         points[leader.player] += leader.points
     each = N_("%(player)s %(points)s")
     parts = [words.fill(each, player=colour, points=n) for colour, n in points.items()]
@@ -141,7 +141,7 @@ def _points_sentence(words: Words) -> str:
 
 def _count_differences_sentence(words: Words) -> str:
     shown = []
-    for gap in words.every(h.Corrected):
+    for gap in words.happenings_of_kind(h.Corrected):
         if gap.why == "revealed":
             changes = {"influence": gap.influence, "guards": gap.guards, **gap.leaders}
             parts = words.join(words.changes(changes))
@@ -169,7 +169,7 @@ TELLS: Mapping[type, Tell] = {
 def card_taken_sentences(words: Words, player: str) -> str:
     """Return the sentence about a leader card that a player took. Its figures are left out once
     amounts are secret (H3)."""
-    taken = words.first(CardTaken)
+    taken = words.first_happening(CardTaken)
     if taken is None or not taken.figures:
         return words.fill(N_("%(player)s took no leader card."), player=player)
     if not words.amounts:

@@ -69,7 +69,7 @@ def _changes_sentence(words: Words, it: Corrected) -> str:
     if it.county is not None:
         changed = ", ".join(
             _piece_count_text(words, one, one.n if one.end == it.county else -one.n)
-            for one in words.every(Moved)
+            for one in words.happenings_of_kind(Moved)
             if it.county in (one.start, one.end)
         )
         text = N_("%(county)s was corrected: %(changed)s.")

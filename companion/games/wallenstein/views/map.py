@@ -197,7 +197,7 @@ def _county_texts(place: Place, words: Words) -> Iterator[str]:
     if place.waste:
         yield words.fill(N_("not in this game"))
         return
-    yield words.who(place.owner) if place.owner else words.fill(N_("neutral"))
+    yield words.player_name(place.owner) if place.owner else words.fill(N_("neutral"))
     if place.fought:
         yield words.fill(N_("battle here now"))
     elif place.armies is not None:

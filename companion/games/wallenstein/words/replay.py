@@ -87,7 +87,7 @@ def plan_sentence(words: Words, plan: Plan) -> str:
 def winter_sentence(words: Words) -> str:
     """Return the sentence with each player's points for the winter. Their sources are shown beside
     it."""
-    scored = [*words.every(h.WinterScored)]
+    scored = [*words.happenings_of_kind(h.WinterScored)]
     sums = ", ".join(
         words.fill(SUM, player=it.player, points=words.points(it.points)) for it in scored
     )

@@ -159,8 +159,8 @@ def test_l6_crowns_that_count_hands_score_with_the_leader_cards():
 def test_l6_points_of_an_unknown_crown_are_asked_for_after_the_hands(answer, crowns):
     game = reveal_all(at_the_end(red=("guessed",)), red=(0, 2))
     assert (game.state.phase, game.to_act()) == ("finished", [("red", "use_follower")])
-    assert not LEAGUE_OF_SIX.over(game.state)
+    assert not LEAGUE_OF_SIX.is_over(game.state)
     assert [it.last for it in game.happened(h.Revealed)] == [False]  # nobody has won yet
-    assert LEAGUE_OF_SIX.over(game.play(answer).state)
+    assert LEAGUE_OF_SIX.is_over(game.play(answer).state)
     assert [it.last for it in game.happened(h.Revealed)] == [True]
     assert game.facts()["result"]["players"]["red"]["crowns"] == crowns

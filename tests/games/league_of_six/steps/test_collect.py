@@ -77,4 +77,4 @@ def test_r4_2_taxes_are_entered_as_a_rotation_or_as_amounts(taken):
 def test_a_random_game_without_known_tiles_ends():
     box = {"leaders": p.SAMPLE["leaders"]}
     table = random_game(3, box=box, numbers=p.NUMBERS)
-    assert LEAGUE_OF_SIX.over(table.state)
+    assert LEAGUE_OF_SIX.is_over(table.state)

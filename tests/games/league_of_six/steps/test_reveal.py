@@ -69,7 +69,7 @@ def test_r7_1_differences_from_the_apps_count_are_recorded_as_corrections(differ
 def test_r7_5_a_correction_after_the_end_changes_the_result():
     game = finished((4,), (4,), (3,))
     assert game.happened(h.Revealed) == [h.Revealed(("red", "yellow"))]
-    assert LEAGUE_OF_SIX.over(game.state)
+    assert LEAGUE_OF_SIX.is_over(game.state)
     assert (game.to_act(), game.options("red")) == ([], ())
     game.refuses(shows("red", 1), "wrong-phase")
     game.refuses("red lauban", "wrong-phase")

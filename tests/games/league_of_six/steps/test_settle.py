@@ -99,7 +99,7 @@ def test_s4_entered_results_of_taxes_include_the_fortress_horse():
 def test_a_random_game_with_only_entered_results_ends():
     phases = ("choosing", "collecting", "storing")
     table = random_game(3, own_phases=phases)
-    assert LEAGUE_OF_SIX.over(table.state)
+    assert LEAGUE_OF_SIX.is_over(table.state)
     settled = [one.entry.phase for one in table.steps if isinstance(one.entry, Settle)]
     assert settled == [*phases] * 6
 

@@ -14,7 +14,7 @@ from tests.games.league_of_six.positions import a_setup
 
 def helps(*modules: str) -> dict[str, Help]:
     setup = replace(LEAGUE_OF_SIX.read_setup(a_setup()), modules=modules)
-    return {**LEAGUE_OF_SIX.helps(setup, english)}
+    return {**LEAGUE_OF_SIX.help_by_phase(setup, english)}
 
 
 def test_every_phase_has_help():

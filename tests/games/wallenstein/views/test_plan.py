@@ -89,7 +89,7 @@ def test_W1_3_last_rounds_plan_is_offered_without_lost_counties():
     at = seen(game)
     assert (last(at), at.left_out) == ({"taxes": "passau", "bid": "4"}, ("vogtland",))
     assert last(seen(game, "black")) == {"grain": "boehmen", "bid": "augsburg"}
-    assert "last" not in str(WALLENSTEIN.facts(game.state, "all"))
+    assert "last" not in str(WALLENSTEIN.visible_state(game.state, "all"))
 
 
 def test_W1_3_a_player_with_few_counties_may_leave_the_bid_empty():

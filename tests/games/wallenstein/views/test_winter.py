@@ -97,7 +97,7 @@ def test_W3_2_WM_5_winters_add_up_to_the_gains(modules):
     first, second = page.winters
     told = [{it.player: it.points for it in scored if it.year == year} for year in (1, 2)]
     assert [first.totals, second.totals] == told
-    assert (page.winter_stage, WALLENSTEIN.chapter(state)) == ("finished", None)
+    assert (page.winter_stage, WALLENSTEIN.current_round(state)) == ("finished", None)
     assert any(second.statues.values()) == bool(modules)
     assert [sorted(one.player for one in sheet.hunger) for sheet in page.winters] == 2 * [
         sorted(state.players)
