@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from functools import cached_property
 
@@ -33,7 +33,7 @@ class Reader(Struct, frozen=True):
 
     @property
     def query_values(self) -> dict[str, object]:
-        """The values for the placeholders of `visible_rows_query` and of lists of boxes."""
+        """The values for the placeholders of the queries in this module, and of lists of boxes."""
         return {"token_hash": self.token_hash}
 
 
@@ -41,23 +41,43 @@ EVERYBODY = Reader()
 """A browser without a token, on a server where everybody may list all tables."""
 OWN = """select code from tables where host = :token_hash
     union select code from seats where holder = :token_hash"""
-FOREIGN = """exists (select 1 from tables as imported where imported.code = {table}.code
-    and brought > 0 and host <> :token_hash and not exists (
-        select 1 from seats where seats.code = imported.code and holder = :token_hash))"""
-"""Whether a row is of a table that others have imported. It is asked of one row after the other:
-a list of all such tables would be longer than the list that is wanted."""
+OWN_BROUGHT = """select code from tables where brought = 1 and host = :token_hash
+    union select code from seats cross join tables using (code)
+    where holder = :token_hash and brought = 1"""
+"""The imported tables of a reader, which others do not see in their lists."""
 
 
 def visible_rows_query(reader: Reader, table: str) -> str:
     """Return the `from` and `where` of a query for the rows of `table` that the reader may list.
-    That database table must have a column `code`. If the reader lists only its own tables, SQLite
-    visits only their rows."""
+    That database table must have columns `code` and `brought`. If the reader lists only its own
+    tables, SQLite visits only their rows."""
     if reader.alone:
-        return f"from ({OWN}) cross join {table} using (code) where true"
-    return f"from {table} where not {FOREIGN.format(table=table)}"
+        return _rows_of(OWN, table)
+    return f"from {table} where (brought = 0 or code in ({OWN}))"
 
 
-INSTALLED = "game in (select value from json_each(:games))"
+def _rows_of(codes: str, table: str) -> str:
+    return f"from ({codes}) cross join {table} using (code) where true"
+
+
+def sorted_rows_query(
+    reader: Reader, table: str, columns: str, conditions: Sequence[str], order: str
+) -> str:
+    """Return a query for the first `:most` rows of `table` that the reader may list and that fulfil
+    all conditions. `order` sorts them by some of the `columns`.
+
+    Public rows and the reader's own rows are sorted separately. SQLite reads the former in the
+    order of an index, and visits no row that only others may list.
+    """
+    own = _rows_of(OWN if reader.alone else OWN_BROUGHT, table)
+    sources = [own] if reader.alone else [own, f"from {table} where brought = 0"]
+    last = f"order by {order} limit :most"
+    parts = (" and ".join([f"select {columns} {source}", *conditions]) for source in sources)
+    return " union all ".join(f"select * from ({part} {last})" for part in parts) + f" {last}"
+
+
+INSTALLED = "+game in (select value from json_each(:games))"
+"""The plus keeps SQLite from looking up all rows of these games in an index, unsorted."""
 OVER = f"{FINISHED} = 1 and {INSTALLED}"
 GOING = f"{FINISHED} = 0"
 GOING_OR_NOT_INSTALLED = f"({GOING} or {FINISHED} = 1 and not {INSTALLED})"
@@ -65,14 +85,14 @@ GOING_OR_NOT_INSTALLED = f"({GOING} or {FINISHED} = 1 and not {INSTALLED})"
 in the order of the list, so this is asked only where such tables exist."""
 NOT_INSTALLED = f"select 1 from tables where not {INSTALLED} limit 1"
 LED = "host = :token_hash"
-LISTED = "select code, game, host, changed, summary"
+LISTED = "code, game, host, changed, summary, tables.rowid as opened_as"
 REMOVED = """code in (select code from removals
     where browser = :token_hash and (:since is null or moment < :since))"""
 REMOVE = """insert or ignore into removals (code, browser, moment)
     select code, :token_hash, :moment {rows} and {which}"""
 RESTORE = "delete from removals where browser = :token_hash and {which}"
 REMOVED_SINCE = "select code from removals where browser = :token_hash and moment >= :since"
-NEWEST = " order by changed desc, tables.rowid desc limit :most"
+NEWEST = "changed desc, opened_as desc"
 """Of tables changed in the same second, the one opened last comes first."""
 ALL = -1
 
@@ -81,7 +101,7 @@ UNUSED = "select rowid from tables where changed < ? order by changed"
 CODE = "select code from tables where rowid = ?"
 LED_BY = """select code from tables where host = :host and host != ''
     and code in (select value from json_each(:codes))"""
-LAST_SETUPS = "select setup {rows} and game = :game order by tables.rowid desc limit :most"
+SETUPS = "setup, tables.rowid as opened_as"
 """The order of opening is that of the rows; the clock may have been set back in between."""
 MOST_SEARCHED = 100
 NEWEST_VALUE = """select value from
@@ -200,8 +220,8 @@ class Lists(Repository):
         self, reader: Reader, conditions: list[str], **values: object
     ) -> list[Summary]:
         values = {"games": json_text([*self._games]), **values, **reader.query_values}
-        asked = f"{LISTED} {visible_rows_query(reader, 'tables')}"
-        rows = self._db.query(" and ".join([asked, *conditions]) + NEWEST, values)
+        asked = sorted_rows_query(reader, "tables", LISTED, conditions, NEWEST)
+        rows = self._db.query(asked, values)
         return [table for table in map(read_summary, rows) if table is not None]
 
     def tables_led_by(self, host: str, codes: Collection[str]) -> set[str]:
@@ -250,7 +270,7 @@ class Lists(Repository):
         one. Only a game's newest tables that the reader may list are searched. None if no set-up
         has the value."""
         asked = {"game": game, "where": where, "most": MOST_SEARCHED, **reader.query_values}
-        setups = LAST_SETUPS.format(rows=visible_rows_query(reader, "tables"))
+        setups = sorted_rows_query(reader, "tables", SETUPS, ["game = :game"], "opened_as desc")
         found = self._db.execute(NEWEST_VALUE.format(setups=setups), asked).fetchone()
         try:
             return None if found is None else msgspec.json.decode(str(found[0]))

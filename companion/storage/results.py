@@ -22,7 +22,15 @@ from companion.core.game_file import write_file
 from companion.core.table import Table, Tick, no_tick
 from companion.core.wording import COLOUR_NAMES
 from companion.storage.database import Repository, Row, json_text, read_time
-from companion.storage.lists import ALL, INSTALLED, OWN, Reader, visible_rows_query
+from companion.storage.lists import (
+    ALL,
+    INSTALLED,
+    OWN,
+    OWN_BROUGHT,
+    Reader,
+    sorted_rows_query,
+    visible_rows_query,
+)
 from companion.storage.statistics import (
     Statistics,
     add_games,
@@ -32,17 +40,13 @@ from companion.storage.statistics import (
 )
 
 decode_sources = msgspec.json.Decoder(dict[str, int]).decode
-OWN_BROUGHT = """select code from tables where brought = 1 and host = :token_hash
-    union select code from seats cross join tables using (code)
-    where holder = :token_hash and brought = 1"""
-"""The games of a reader that do not count for everybody."""
 COUNT = f"""select cast(total(games) as integer), cast(total(games * (trial = 1)) as integer)
     from ({{counted}} select game, trial, 1 as games from ({{own}}) cross join results using (code))
     where {INSTALLED}"""
 COUNTED = f"""select game, trial, games from tallies
     where {INSTALLED} and trial in (0, 1) and kind = 'players' union all"""
-LAST_FIRST = "order by finished desc, code"
-LAST = f"select code {{rows}} and {INSTALLED} {LAST_FIRST} limit :most"
+BROUGHT = "select brought from tables where code = ?"
+LAST_FIRST = "finished desc, code"
 
 Seconds = Annotated[float, Meta(ge=0, le=10**10)]
 
@@ -106,7 +110,8 @@ def store_result(db: Database, code: str, result: Result | None) -> None:
     for name in ("scores", "results"):
         db.execute(f"delete from {name} where code = ?", [code])
     if result is not None:
-        db.table("results").insert({"code": code, **result.row})
+        (brought,) = db.execute(BROUGHT, [code]).fetchone()
+        db.table("results").insert({"code": code, "brought": brought, **result.row})
         for seat, score in enumerate(result.scores):
             person = " ".join(score.name.split()).casefold()
             known = {"code": code, "seat": seat, "person": person, **asdict(score)}
@@ -138,8 +143,9 @@ class Results(Repository):
 
     def all(self, reader: Reader, most: int = ALL) -> list[Finished]:
         """Return the newest `most` finished games that the reader may list, newest first."""
-        last = LAST.format(rows=visible_rows_query(reader, "results"))
-        return self._read(f"code in ({last})", {"most": most, **self._query_values(reader)})
+        last = sorted_rows_query(reader, "results", "code, finished", [INSTALLED], LAST_FIRST)
+        values = {"most": most, **self._query_values(reader)}
+        return self._read(f"code in (select code from ({last}))", values)
 
     def count(self, reader: Reader) -> int:
         """Return how many finished games the reader may list."""
@@ -171,7 +177,7 @@ class Results(Repository):
         scores: dict[str, list[Row]] = {}
         for row in self._db.query(f"select * from scores {where} order by seat", values):
             scores.setdefault(row["code"], []).append(row)
-        rows = self._db.query(f"select * from results {where} {LAST_FIRST}", values)
+        rows = self._db.query(f"select * from results {where} order by {LAST_FIRST}", values)
         found = (read_result(row, scores.get(row["code"], [])) for row in rows)
         return [one for one in found if one is not None and one.game in self._games]
 

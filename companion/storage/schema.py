@@ -35,9 +35,11 @@ create table tables (
 );
 create index tables_host on tables (host, {FINISHED}, changed);
 create index tables_changed on tables (changed);
-create index tables_listed on tables (brought, host, code);
+create index tables_brought on tables (host, code) where brought = 1;
 create index tables_next on tables (next);
-create index tables_newest on tables ({FINISHED}, changed);
+create index tables_newest on tables ({FINISHED}, changed) where brought = 0;
+create index tables_last on tables (changed) where brought = 0;
+create index tables_opened on tables (game) where brought = 0;
 
 create table lines (
     code text references tables (code),
@@ -74,8 +76,9 @@ create index removals_browser on removals (browser, code)
 """
 """Tables, every line of their logs, their seats, and which browser has removed a table from its
 list. `length` is the number of lines, so that missing lines at the end are noticed; `brought`
-tables were imported; `next` is the code of the rematch. Of browsers the digests of their tokens are
-stored, never the tokens."""
+tables were imported; `next` is the code of the rematch. The indexes `where brought = 0` are in the
+order of lists, without the tables that only some readers may list. Of browsers the digests of their
+tokens are stored, never the tokens."""
 
 BOXES = """
 create table boxes (
@@ -106,10 +109,11 @@ create table results (
     finished text not null,
     seconds real,
     print text not null,
-    trial integer not null
+    trial integer not null,
+    brought integer not null
 );
 create index results_print on results (print);
-create index results_newest on results (finished desc, code);
+create index results_newest on results (finished desc, code) where brought = 0;
 
 create table scores (
     code text references tables (code),

@@ -32,8 +32,9 @@ READERS = {
 
 
 def fill(records: Records, tables: int) -> None:
-    """Create that many tables of others in turn going on, finished, and imported; and before them
-    all some that belong to the browsers `me` and `player`."""
+    """Create that many tables of others: first those that go on, then finished ones, and last
+    imported ones of both kinds; and before them all some that belong to the browsers `me` and
+    `player`."""
     going, over = new_table(3, 1), random_game(3, 1)
     for _ in range(LED):
         records.create(over, "me")
@@ -44,6 +45,7 @@ def fill(records: Records, tables: int) -> None:
     codes = [records.create(table, "they").code for table in (going, over)]
     records.lists.remove(Reader("me"))
     records.lists.remove(Reader("me"), codes[0])
+    codes += [records.create(table, "they", brought=True).code for table in (going, over)]
     with records.writing() as db:
         for number in range(tables):
             for name in ("tables", "results", "scores"):
@@ -51,7 +53,7 @@ def fill(records: Records, tables: int) -> None:
                 db.execute(
                     f"insert into {name} (code, {', '.join(others)})"
                     f" select ?, {', '.join(others)} from {name} where code = ?",
-                    [f"T{number}", codes[number % 2]],
+                    [f"T{number}", codes[4 * number // tables]],
                 )
         add_games(db, [f"T{number}" for number in range(tables)])
 
