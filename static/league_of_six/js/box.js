@@ -12,9 +12,20 @@
   let openedInTurn = askedInTurn;
   let isLed = false; // while this script waits for the sheet that it asked for, and not the player
 
+  // Keys of places can be undone. Whether anything else was touched is noted, because the server sends the fields of a
+  // follower again as they were typed.
+  const isUntouched = () => {
+    const undo = document.querySelector("#sheet .learn [data-does=undo]");
+    if (undo) return undo.getAttribute("aria-disabled") === "true";
+    return document.querySelector("#sheet :is([data-enters]:not([data-touched]), .entered-now)") !== null;
+  };
+
+  const noteTouch = ({ target }) => target.closest("[data-enters]:has(.learn)")?.toggleAttribute("data-touched", true);
+  document.addEventListener("input", noteTouch);
+  document.addEventListener("click", (event) => { if (event.target.closest(".learn button")) noteTouch(event); });
+
   const giveWay = () => {
-    const isBlank = document.querySelector("#sheet .learn [data-does=undo][aria-disabled=true], #sheet .entered-now");
-    if (openedInTurn || !isBlank || isLed) return;
+    if (openedInTurn || !isUntouched() || isLed) return;
     const here = document.querySelector("#sheet [data-enters]")?.dataset.enters;
     const asked = [...document.querySelectorAll("#ph-enter a")];
     const isAsked = here === undefined || asked.some((one) => one.search === `?${here}`);

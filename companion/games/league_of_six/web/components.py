@@ -74,19 +74,19 @@ def describe(code: str) -> ResponseReturnValue:
     busy_with = partial(open_editors().viewer_entering, record.code, {TABLE}, state.round)
     if request.args.get("what") == "closed":
         return _close_editor(record, TABLE)
+    following = _components_that_follow(state, needed)
     if request.args.get("what") == "next":
-        return _redirect_to_next_editor([one for one in needed if busy_with(one) is None])
+        return _redirect_to_next_editor([one for one in following if busy_with(one) is None])
     line = request.args.get("line", type=int)
     subject = _asked_subject(state) if line is None else _subject_of_entry(record, roles, line)
     if subject is None:
         abort(404, gettext("This is not on the table now."))
     if line is None and "now" not in request.args:
         subject = _with_earlier_entry(record, roles, subject)
-    goes_on = "back" not in request.args  # an editor opened from a turn leads back to the turn
-    subject = replace(subject, more=goes_on and _is_more_to_enter(needed))
+    subject = replace(subject, more=_is_more_to_enter(following))
     if subject.round and _may_be_entered(state):
         open_editors().note(record.code, TABLE, state.round, convert(_asked_component(), Component))
-    args = {"it": subject, "again": request.full_path}
+    args = {"it": subject, "again": request.full_path, "following": _address_of_next_editor()}
     return table_pages.render_tablet(record, "sheets/describe.html", roles, args=args)
 
 
@@ -106,16 +106,17 @@ def enter_on_phone(code: str, colour: str) -> ResponseReturnValue:
     free = tuple(one for one in asked if busy_with(one) is None)
     if request.args.get("what") == "closed":
         return _close_editor(record, player)
+    following = _components_that_follow(state, asked)
     if request.args.get("what") == "next":
-        return _redirect_to_next_editor(free)
+        return _redirect_to_next_editor([one for one in following if busy_with(one) is None])
     subject = _asked_subject(state)
     if subject is None or not _may_be_entered(state):
         abort(404, gettext("This is not on the table now."))
-    it = replace(subject, more=_is_more_to_enter(asked)) if subject.round else None
+    it = replace(subject, more=_is_more_to_enter(following)) if subject.round else None
     here = convert(_asked_component(), Component)
     busy = None if request.args.get("also") else busy_with(here)
     args = {"it": it, "busy": busy, "free": free, "address": _editor_address(here)}
-    args["again"] = request.full_path
+    args |= {"again": request.full_path, "following": _address_of_next_editor()}
     if it is not None and busy is None:
         open_editors().note(record.code, player, state.round, here)
     return table_pages.render_phone(record, "phone/describe.html", colour, args=args)
@@ -134,7 +135,8 @@ def _redirect_to_next_editor(unknown: Sequence[Component]) -> ResponseReturnValu
     have entered what came next when the last editor was opened. Without any, nothing opens."""
     if not unknown:
         return "", 204
-    return redirect(f"{request.path}?{_editor_address(unknown[0])}")
+    back = "&back=yes" if "back" in request.args else ""
+    return redirect(f"{request.path}?{_editor_address(unknown[0])}{back}")
 
 
 def _close_editor(record: TableRecord, viewer: str) -> ResponseReturnValue:
@@ -147,9 +149,25 @@ def _editor_address(component: Component) -> str:
     return urlencode({key: value for key, value in asdict(component).items() if value})
 
 
-def _is_more_to_enter(unknown: Iterable[Component]) -> bool:
+def _components_that_follow(state: State, asked: Sequence[Component]) -> Sequence[Component]:
+    """Return the components that may be entered after the one in the address: those that are asked
+    for, with the same town's first. An editor that was opened from a turn (`back`) leads back to
+    the turn as soon as everything in its town is known."""
+    from_turn = "back" in request.args
+    every = components_to_fill(state, unknown_places(state)) if from_turn else asked
+    here = tuple(one for one in every if one.town and one.town == request.args.get("town"))
+    return here if from_turn else (*here, *(one for one in asked if one not in here))
+
+
+def _is_more_to_enter(following: Iterable[Component]) -> bool:
     """Return whether there is more to enter than what the address asks for."""
-    return any(asdict(one) != _asked_component() for one in unknown)
+    return any(asdict(one) != _asked_component() for one in following)
+
+
+def _address_of_next_editor() -> str:
+    """Return the query that leads to the next editor after the one in the address was saved."""
+    kept = {key: value for key in ("town", "back") if (value := request.args.get(key))}
+    return urlencode({"what": "next", **kept})
 
 
 def _may_be_entered(state: State) -> bool:
@@ -294,11 +312,15 @@ def _tile_subject(state: State, town: Town) -> Subject:
 
 def _follower_subject_in(state: State, town: Town) -> Subject | None:
     """Return the follower tile in a town (L7). If it is not named, with those that it may be. If it
-    was picked by its name, its arrows may still be unknown."""
+    was picked by its name, perhaps only its arrows are not known yet."""
     id_ = state.tiles[town]
     if id_ is not None:
         named, known = _follower_subject(state, id_), is_known(state, Component("tile", town))
-        return named and replace(named, town="" if known else town, known=known)
+        if named is None or known:
+            return named and replace(named, known=known)
+        told = known_follower(state.box, id_)
+        described = told.kind is not None or told.effect is not None
+        return replace(named, kind="arrows" if described else "follower", town=town, known=False)
     group = group_of_round(state.round)
     name = free_tile_names(state).followers[0]
     return Subject(

@@ -352,7 +352,7 @@ def test_an_editor_that_loads_late_does_not_cover_the_players_turn(page, same_pa
     phone.locator(".ph-enter a[href*='what=both'][href*='town=bautzen']").tap()
     phone.locator("#sheet [data-does=put][data-value='0 2 4']").tap()
     late: list[tuple[Route, APIResponse]] = []
-    phone.route("**/sheet/describe?what=next", lambda one: late.append((one, one.fetch())))
+    phone.route("**/sheet/describe?what=next*", lambda one: late.append((one, one.fetch())))
     for symbols in (["red", "horse"], *SAMPLE["towns"]["bautzen"]["white"]):
         put(phone, symbols)
     expect(phone.locator("#sheet > *")).to_have_count(0)
@@ -377,6 +377,31 @@ def test_a_half_filled_editor_says_that_its_players_turn_has_begun(page, same_pa
     post(page, at, p.goes("green", "kamenz"))
     expect(phone.locator("#sheet .sheet-turn")).to_be_in_viewport()
     assert phone.evaluate(TOO_WIDE) == []
+
+
+@pytest.mark.parametrize("entered", ["", "arrows", "name"])
+def test_only_a_follower_that_was_begun_stays_open_in_its_players_turn(page, same_page, entered):
+    """The fields of a follower come back from the server as they were typed."""
+    at = open_table(page, modules=["retinue"])
+    before = [p.goes(player, town) for player, town in [*p.TOWN_OF.items()][:2]]
+    post(page, at, {**DEAL, "open_followers": [None] * 8}, *before)
+    phone = same_page("small-phone")
+    phone.goto(seated(phone.request, at, "blue", page.request))
+    phone.locator("#ph-enter-other summary").tap()
+    phone.locator("#ph-enter-other a[href*='what=tile'][href*='town=bautzen']").tap()
+    form = phone.locator("#sheet .learn")
+    expect(form.get_by_role("heading")).to_have_text("Another follower: enter what its tile shows")
+    if entered == "arrows":
+        form.locator("[data-does=put][data-value='0 2 4']").tap()
+    elif entered == "name":
+        form.locator("[name=name]").fill("Somebody")
+    expect(phone.locator("#sheet .sheet-turn")).to_be_hidden()
+    post(page, at, p.goes("green", "kamenz"))
+    expect(phone.locator("#ph")).to_have_class(re.compile("my-turn"))
+    if entered:
+        expect(phone.locator("#sheet .sheet-turn")).to_be_in_viewport()
+    else:
+        expect(phone.locator("#sheet > *")).to_have_count(0)
 
 
 def test_no_button_moves_while_a_tile_is_entered(page, same_page):

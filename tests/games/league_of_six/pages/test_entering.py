@@ -230,6 +230,31 @@ def test_l7_arrows_of_a_follower_that_was_picked_by_name_are_entered_later(app):
     assert "Somebody has entered this meanwhile." in phone(party, path=sheet)
 
 
+@pytest.mark.parametrize("turn", [False, True])
+def test_l7_a_follower_its_arrows_and_its_town_are_entered_one_after_the_other(app, turn):
+    """From a turn the way leads back to the turn, and from the board to other towns."""
+    deal = p.a_deal(royal=None, civic=None, open_followers=[None] * 8)
+    party = a_party(app, a_table(deal, box=None, modules=["retinue"]))
+    browser, sheet = party.browser(HOST), f"{party.url}/sheet/describe"
+    query, back = "what=both&town=kamenz", "&back=yes" if turn else ""
+    entered = (
+        ("what=tile&town=kamenz", {"follower": "beggar"}),
+        ("what=town&town=kamenz", {"follower": "beggar", "arrows": [0, 2]}),
+        ("", {"side": "white", "edges": [["red"]] * 6}),
+    )
+    for revision, (following, what) in enumerate(entered, 1):
+        page = browser.get(f"{sheet}?{query}{back}").text
+        leads_on = f'/sheet/describe?what=next&amp;town=kamenz{back.replace("&", "&amp;")}"' in page
+        assert leads_on == bool(following or not turn)
+        if "arrows" in what:
+            assert ("Beggar in Kamenz" in page, "ed-name" in page) == (True, False)
+        post(party, HOST, describes(None, town="kamenz", **what), revision)
+        query = following
+        came = browser.get(f"{sheet}?what=next&town=kamenz{back}")
+        assert came.headers.get("Location", "").endswith(f"?{following}{back}") == bool(following)
+    assert came.status_code == (204 if turn else 302)
+
+
 def test_a_tile_that_left_the_board_can_still_be_entered_once(app):
     party = blank_party(app)
     for player, town in zip(
