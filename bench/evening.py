@@ -76,12 +76,12 @@ class Evening:
         """Play games until the time is up; the last game stays unfinished."""
         while not self.late:
             self.begin()
-            while not (self.table.over or self.late):
+            while not (self.table.is_over or self.late):
                 gevent.sleep(self.rng.uniform(0, 2 * pause))
                 self.step()
             self.come_back()
             self.done[self.code] = kept(self.table)
-            if self.table.over:
+            if self.table.is_over:
                 self.finish()
             for page in self.pages:
                 page.close()
@@ -136,7 +136,7 @@ class Evening:
     def check_secrets(self, page: Page, text: bytes, revision: int) -> None:
         """Check that no text for others contains a phone's note about its hand before the game is
         over (H2)."""
-        if self.table.over or revision > self.revision:
+        if self.table.is_over or revision > self.revision:
             return
         for colour, canary in self._canaries.items():
             if colour != page.colour and canary in text:
@@ -229,7 +229,7 @@ class Evening:
     def _undo(self) -> None:
         kinds: Sequence[dict[str, object]] = (
             {"type": "undo"},
-            {"type": "undo", "to": max(0, len(self.table.counting) - 10)},
+            {"type": "undo", "to": max(0, len(self.table.effective_lines) - 10)},
             {"type": "redo"},
             {"type": "amend", "entry": self.rng.randrange(1, self.revision + 2), "with": None},
         )

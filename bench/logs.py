@@ -29,7 +29,7 @@ def whole_game(name: str) -> dict[str, Any]:
     """Return the file of a random game with the most players."""
     game, rng = INSTALLED[name], Random(1)
     table = begin_table(game, game.read_setup(game.sample_setup(max(game.players), rng)))
-    while not table.over:
+    while not table.is_over:
         table = table.play(game.random_entry(table.state, rng))
     return write_file(table)
 

@@ -66,7 +66,7 @@ class Tablet:
 
     def play_year(self) -> None:
         """Play the first year."""
-        while self.table.state.year == 1 and not self.table.over:
+        while self.table.state.year == 1 and not self.table.is_over:
             self.enter()
 
     def enter(self) -> None:

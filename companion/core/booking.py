@@ -17,9 +17,14 @@ from companion.core.table import Table
 def find_booking(table: Table, after: Table, amend: Amend) -> Entry | None:
     """Return the booking for the difference between the table and `after`, the table with the
     amendment; None if they differ in more than gains."""
-    if len(amend.edits) != 1 or amend.edits[0].before is not UNSET or table.over or after.over:
+    if (
+        len(amend.edits) != 1
+        or amend.edits[0].before is not UNSET
+        or table.is_over
+        or after.is_over
+    ):
         return None
-    line = amend.first
+    line = amend.first_changed_line
     n, same = table.find_step(line), after.find_step(line)
     if n is None or n != same or len(table.steps) != len(after.steps):
         return None

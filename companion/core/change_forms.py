@@ -64,7 +64,7 @@ class PastEntry(NamedTuple):
         return waiting[0].player if len(waiting) == 1 else None
 
     @property
-    def answers(self) -> frozenset[str]:
+    def possible_entry_types(self) -> frozenset[str]:
         """The types of entry that could have been made instead of this one; none if the game did
         not ask for this entry when it was made."""
         asked, waiting = self.table.game.due_step(self.before)
@@ -82,23 +82,26 @@ class PastEntry(NamedTuple):
         return may_know_amounts(self.table, self.before)
 
     @property
-    def _known(self) -> Entry:
+    def _entry_without_private_keys(self) -> Entry:
         """The entry without the keys that only its player may know."""
         known: Entry = self.table.game.step_of(self.entry).without_private_keys(self.entry)
         return known
 
     @property
-    def form_is_open(self) -> bool:
+    def is_form_open(self) -> bool:
         """Return whether everybody may see the form of the entry, filled with its values."""
-        whole = self.is_question or json_able(self._known).keys() <= {*self.shown_data, "type"}
+        whole = self.is_question or json_able(self._entry_without_private_keys).keys() <= {
+            *self.shown_data,
+            "type",
+        }
         return whole and (self.may_show_amounts or not self._step.form_names_amounts)
 
     @property
     def shown_data(self) -> Plain:
         """The plain data that the entry's form shows, without the type: the keys that everybody may
         read now (H2, H3), and the keys that everybody could read when the entry was made."""
-        data = {} if self.is_question else json_able(self._known)
-        keys = data.keys() if self.all_may_read else self._open_keys | self._seen_keys
+        data = {} if self.is_question else json_able(self._entry_without_private_keys)
+        keys = data.keys() if self.may_all_read else self._open_keys | self._seen_keys
         return {key: value for key, value in data.items() if key in keys and key != "type"}
 
     @property
@@ -108,27 +111,27 @@ class PastEntry(NamedTuple):
         return shown if self.is_question else self._step.to_form(self.before, shown)
 
     @property
-    def shows_again(self) -> bool:
+    def shows_more_than_history(self) -> bool:
         """Return whether the form shows something that everybody once saw, but that the history no
         longer shows. Then all pages show that somebody looks at it."""
         more = self._seen_keys.difference(() if self.is_question else self._open_keys)
-        return not self.all_may_read and not more.isdisjoint(self.shown_data)
+        return not self.may_all_read and not more.isdisjoint(self.shown_data)
 
     @property
     def _seen_keys(self) -> frozenset[str]:
         return frozenset(self._step.seen_keys)
 
     @property
-    def all_may_read(self) -> bool:
+    def may_all_read(self) -> bool:
         """Return whether everybody may read the whole entry."""
         return may_everybody_read(self.table, self.entry, self.before)
 
     @property
     def has_hidden_keys(self) -> bool:
         """Return whether some of the entry's keys are hidden and therefore missing in the form."""
-        if self.all_may_read or self.is_question:
+        if self.may_all_read or self.is_question:
             return False
-        keys = {key for key in json_able(self._known) if key != "type"}
+        keys = {key for key in json_able(self._entry_without_private_keys) if key != "type"}
         return self._step.is_sealed(self.entry) or not keys <= self._open_keys
 
     @property
@@ -143,14 +146,14 @@ class PastEntry(NamedTuple):
     def belongs_to_player(self) -> bool:
         """Return whether only one player could make the entry. Then its form does not ask for the
         player."""
-        player = self._named
+        player = self._named_player
         asked = self.table.game.waiting_for(self.before)
         return player is not None and any(
             one.player == player or one.must == self.kind for one in asked
         )
 
     @property
-    def _named(self) -> str | None:
+    def _named_player(self) -> str | None:
         """The player whom the entry names, or who is asked."""
         return self.player if self.is_question else getattr(self.entry, "player", None)
 
@@ -192,18 +195,18 @@ class PastEntry(NamedTuple):
 
     def read_form(self, data: Plain) -> Entry:
         """Return the data of the entry's form as an entry. Refused if the data do not fit."""
-        own = {"player": self._named} if self.belongs_to_player else {}
+        own = {"player": self._named_player} if self.belongs_to_player else {}
         return read_entry(self.table.game, {**data, **own, "type": self.kind}, from_form=True)
 
 
 def find_past_entry(table: Table, line: int) -> PastEntry:
     """Return the entry in a line of the log. Refused if there is none, or if it does not count."""
-    check_amendable(line, table.log, table.counting)
+    check_amendable(line, table.log, table.effective_lines)
     n = table.find_step(line)
     if n is not None:
-        return PastEntry(table, line, table.steps[n].entry, table.before(n), struck=False)
+        return PastEntry(table, line, table.steps[n].entry, table.state_before(n), struck=False)
     n = bisect_left(table.steps, line, key=lambda step: step.line)
-    return PastEntry(table, line, table.log[line - 1], table.before(n), struck=True)
+    return PastEntry(table, line, table.log[line - 1], table.state_before(n), struck=True)
 
 
 def type_name(entry: Entry | type[Entry]) -> str:

@@ -80,7 +80,9 @@ def _motions_from_step(table: Table, first: int, owner: str | None) -> Iterator[
     """Yield the motions of step `first` and all later steps, as far as the reader may know them."""
     own = None if owner is None else f"{SEAT}{owner}"
     for n, step in enumerate(table.steps[first:], first):
-        may_tell = may_know_amounts(table, table.before(n)) and may_know_amounts(table, step.state)
+        may_tell = may_know_amounts(table, table.state_before(n)) and may_know_amounts(
+            table, step.state
+        )
         for happening in () if step.entry.moves_nothing else step.happenings:
             public = happening.hand_moves(amounts=False)
             for motion in happening.hand_moves(amounts=True):

@@ -54,18 +54,18 @@ class Field(Struct, frozen=True):
         return self.name.rpartition(".")[2]
 
     @property
-    def flat(self) -> bool:
+    def is_flat(self) -> bool:
         """Return whether all parts are single values, which fit in one line."""
         return all(part.kind not in ("group", "list") for part in self.parts)
 
     @property
-    def in_lines(self) -> bool:
+    def has_line_per_row(self) -> bool:
         """Return whether the field is a list of groups or of lists, each of which gets its own
         line."""
         return self.kind == "list" and any(part.kind in ("group", "list") for part in self.parts)
 
     @property
-    def first(self) -> bool:
+    def is_shown_at_once(self) -> bool:
         """Return whether the field is shown at once; the others are behind "More"."""
         return self.required or self.given
 

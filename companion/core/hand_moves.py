@@ -127,7 +127,7 @@ def _latest_motions(table: Table) -> Iterator[PlayersMotion]:
         steps = [step for step in table.steps if step.line in lines]
     if not steps:
         return
-    before = table.before(table.steps.index(steps[0]))
+    before = table.state_before(table.steps.index(steps[0]))
     if not isinstance(newest, Redo) or _may_tell_together(table, before, steps):
         yield from _motions_of_steps(table, before, steps)
 
@@ -145,7 +145,7 @@ def _only_enters_component(table: Table, n: int) -> bool:
     step = table.steps[n]
     moves = (one for it in step.happenings for one in it.hand_moves(amounts=False))
     alone = table.game.is_independent(step.entry) and not any(moves)
-    return alone and may_know_amounts(table, table.before(n))
+    return alone and may_know_amounts(table, table.state_before(n))
 
 
 def _may_tell_together(table: Table, before: State, steps: Sequence[AnyPlayed]) -> bool:

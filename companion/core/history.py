@@ -67,7 +67,7 @@ def history_lines(
     steps: dict[int, list[int]] = {}
     for n, step in enumerate(table.steps):
         steps.setdefault(step.line, []).append(n)
-    stays = {line: n for n, line in enumerate(table.counting, 1)}
+    stays = {line: n for n, line in enumerate(table.effective_lines, 1)}
     return [
         _history_line(teller, number, steps.get(number, ()), stays.get(number))
         for number in range(end, begin, -1)
@@ -82,7 +82,7 @@ def _history_line(
     counting lines, None if it does not count."""
     table = teller.table
     entry = table.log[number - 1]
-    before = table.before(steps[-1]) if steps else None
+    before = table.state_before(steps[-1]) if steps else None
     back = stay if stay is not None and _may_undo_to(table, stay) else None
     return HistoryLine(
         number=number,
@@ -92,7 +92,7 @@ def _history_line(
         or teller.line_sentences(number),
         counts=stay is not None or isinstance(entry, Undo | Redo),
         stay=back,
-        takes=None if back is None else teller.takes_back(back),
+        takes=None if back is None else teller.undo_sentence(back),
         shown=bool(steps) and may_view_step(table, steps[-1] + 1),
         player=player_of(entry),
         gains=_points_gained(table, steps),
@@ -102,14 +102,16 @@ def _history_line(
 def _may_undo_to(table: Table, stay: int) -> bool:
     """Return whether all but the first `stay` counting lines can be undone. Entries that the app
     added are taken back only together with the entry before them."""
-    return stay < len(table.counting) and not is_made_by_app(table.log[table.counting[stay] - 1])
+    return stay < len(table.effective_lines) and not is_made_by_app(
+        table.log[table.effective_lines[stay] - 1]
+    )
 
 
 def count_lines_left(table: Table, n: int) -> int:
     """Return how many lines still count if everything after the first `n` steps is undone. Entries
     that the app added to the last of these steps are left, too."""
-    count = table.counting.index(table.steps[n - 1].line) + 1 if n else 0
-    while count < len(table.counting) and not _may_undo_to(table, count):
+    count = table.effective_lines.index(table.steps[n - 1].line) + 1 if n else 0
+    while count < len(table.effective_lines) and not _may_undo_to(table, count):
         count += 1
     return count
 
@@ -117,7 +119,7 @@ def count_lines_left(table: Table, n: int) -> int:
 def _points_gained(table: Table, steps: Sequence[int]) -> list[tuple[str, int]]:
     gained = Counter[str]()
     for n in steps:
-        if not may_know_amounts(table, table.before(n)):
+        if not may_know_amounts(table, table.state_before(n)):
             return []
         for gain in table.game.gains(table.steps[n].happenings):
             if gain.player is not None:
@@ -192,7 +194,9 @@ def latest_motions(table: Table) -> Sequence[Struct]:
         return ()
     first = last_step_by_hand(table.steps, len(table.steps) - 1)
     happenings = [one for step in table.steps[first:] for one in step.happenings]
-    return table.game.motions(happenings, amounts=may_know_amounts(table, table.before(first)))
+    return table.game.motions(
+        happenings, amounts=may_know_amounts(table, table.state_before(first))
+    )
 
 
 def latest_verdict(table: Table, gettext: Gettext) -> Verdict | None:
@@ -233,25 +237,25 @@ class Teller:
         """Return the name of a line in a few words, without secrets; the Undo button uses it."""
         table, entry = self.table, self.table.log[line - 1]
         if isinstance(entry, Amend):
-            return table_words.amendment_name(entry.first or None, self._gettext)
+            return table_words.amendment_name(entry.first_changed_line or None, self._gettext)
         n = table.find_step(line)
         if n is None:
             return self._game.label(entry, self._names, self._gettext, amounts=False)
-        step, amounts = table.steps[n], may_know_amounts(table, table.before(n))
+        step, amounts = table.steps[n], may_know_amounts(table, table.state_before(n))
         return self._game.label(
             step.entry, self._names, self._gettext, step.happenings, amounts=amounts
         )
 
-    def takes_back(self, stay: int) -> str:
+    def undo_sentence(self, stay: int) -> str:
         """Return a sentence about what is taken back if only the first `stay` counting lines are
         left."""
-        counting = self.table.counting
+        counting = self.table.effective_lines
         first, count = self.label(counting[stay]), len(counting) - stay
         return table_words.undoing_sentence(first, self._name_last_line, count, self._gettext)
 
     @cached_property
     def _name_last_line(self) -> str:
-        return self.label(self.table.counting[-1])
+        return self.label(self.table.effective_lines[-1])
 
     def line_sentences(self, number: int) -> list[str]:
         """Return the sentences about a line that has no step: an undo, an amendment or an undone

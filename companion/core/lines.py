@@ -89,7 +89,7 @@ class Amend(Line, frozen=True, tag="amend", rename={"instead": "with"}):
         return found
 
     @property
-    def first(self) -> int:
+    def first_changed_line(self) -> int:
         """The number of the first line that is changed; 0 for the set-up."""
         return min((one.entry for one in self.edits), default=0)
 

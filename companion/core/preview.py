@@ -86,7 +86,7 @@ def preview_amend(table: Table, after: Table, amend: Amend, gettext: Gettext) ->
     if may_probe_hidden(table, amend):
         label = [table.game.label(one, names, gettext) for one in amend.entries]
         return Preview(same=False, concealed=True, sentences=label)
-    line = amend.first
+    line = amend.first_changed_line
     now, then = (_sentences_by_line(one, names, gettext) for one in (table, after))
     changed = [n for n, sentences in then.items() if n != line and now.get(n) != sentences]
     return Preview(
@@ -95,7 +95,7 @@ def preview_amend(table: Table, after: Table, amend: Amend, gettext: Gettext) ->
         later=[Later(n, then[n]) for n in changed[:MOST_LATER]],
         more=len(changed[MOST_LATER:]),
         points=_points_that_change(table, after),
-        goes_on=table.over and not after.over,
+        goes_on=table.is_over and not after.is_over,
     )
 
 
@@ -117,7 +117,7 @@ def _sentences_by_line(
                 step.happenings,
                 names,
                 gettext,
-                amounts=may_know_amounts(table, table.before(n)),
+                amounts=may_know_amounts(table, table.state_before(n)),
                 hidden=hidden,
             )
         )

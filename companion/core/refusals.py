@@ -45,7 +45,7 @@ def public_refusal_sentence(table: Table, why: Refused, gettext: Gettext) -> str
 
 def _name_attempt(table: Table, amend: Amend, gettext: Gettext) -> str:
     """Return the sentence about what an amendment would have changed, without secrets."""
-    line = amend.first or None
+    line = amend.first_changed_line or None
     changed = sorted(amend.setup) if isinstance(amend.setup, dict) else []
     words = FieldWords(table.game.terms, {}, gettext, "setup")
     keys = [words.label([key]) for key in changed]

@@ -43,11 +43,13 @@ def find_misfit(table: Table, edits: Sequence[Edit], line: int, tick: Tick) -> P
     past = find_past_entry(table, line)
     here = next((edit.before for edit in edits if edit.entry == line), UNSET)
     done = [edit for edit in edits if edit.entry != line]
-    rest = [n for n in table.counting if n >= line and not isinstance(table.log[n - 1], Line)]
+    rest = [
+        n for n in table.effective_lines if n >= line and not isinstance(table.log[n - 1], Line)
+    ]
     out = [Edit(n, None, (here or ()) if n == line else ()) for n in rest]
     before = table.play(with_seen_values(table, make_amendment([*done, *out])), tick).state
     past = past._replace(before=before)
-    if past.answers:
+    if past.possible_entry_types:
         return past
     answer = _find_answer(table, edits, past)
     if answer is None:
@@ -65,8 +67,8 @@ def _find_answer(table: Table, edits: Sequence[Edit], past: PastEntry) -> AnyPla
     for n, step in enumerate(table.steps):
         if step.line <= first or step.line in used:
             continue
-        if past._replace(entry=step.entry).answers:
-            if asked == table.game.due_step(table.before(n)):
+        if past._replace(entry=step.entry).possible_entry_types:
+            if asked == table.game.due_step(table.state_before(n)):
                 return step
             found = found or (None if player_of(step.entry) is None else step)
     return found

@@ -30,7 +30,7 @@ def with_seen_values(table: Table, amend: Amend) -> Amend:
         return replace(amend, changes=changes, seen=UNSET)
     there: dict[int, tuple[Saw, ...]] = {}
     for step in table.steps:
-        if step.line >= amend.first:
+        if step.line >= amend.first_changed_line:
             there[step.line] = (*there.get(step.line, ()), _entry_with_seen(table, step))
     lines = dict(there)
     for edit in amend.edits:

@@ -8,7 +8,7 @@ from companion.core.table import Table
 
 def is_nothing_hidden(table: Table) -> bool:
     """Return whether nothing is hidden: hands are open, or the game is over (H4, R7.1)."""
-    return table.over or table.game.has_open_hands(table.setup)
+    return table.is_over or table.game.has_open_hands(table.setup)
 
 
 def may_everybody_read(table: Table, entry: Entry, then: State) -> bool:
@@ -17,8 +17,8 @@ def may_everybody_read(table: Table, entry: Entry, then: State) -> bool:
     Everybody may read every entry once the game is over. With open hands everybody may read all
     entries except sealed answers of the current phase (H4, R7.1, L6).
     """
-    if table.over or not is_nothing_hidden(table):
-        return table.over
+    if table.is_over or not is_nothing_hidden(table):
+        return table.is_over
     return not (table.game.step_of(entry).is_sealed(entry) and _is_in_play(table, then))
 
 
@@ -38,7 +38,7 @@ def may_tell_amounts(table: Table, n: int) -> bool:
     """Return whether the amounts of step `n` (from 0) may be shown now. The rule is that of
     `may_know_amounts`, except that some types of entry are shown in full until the next entry."""
     newest = n == len(table.steps) - 1 and table.steps[n].entry.shows_amounts_while_newest
-    return newest or may_know_amounts(table, table.before(n))
+    return newest or may_know_amounts(table, table.state_before(n))
 
 
 def may_view_step(table: Table, n: int) -> bool:
@@ -46,7 +46,7 @@ def may_view_step(table: Table, n: int) -> bool:
 
     Only entries of the current phase may, or all of them once the game is over.
     """
-    return 0 <= n <= len(table.steps) and may_know_amounts(table, table.before(n))
+    return 0 <= n <= len(table.steps) and may_know_amounts(table, table.state_before(n))
 
 
 def may_tell_reason(table: Table, line: int, reason: str) -> bool:
@@ -55,7 +55,7 @@ def may_tell_reason(table: Table, line: int, reason: str) -> bool:
     The reason for a sealed entry could reveal what was entered (R7.1, L6). In an earlier phase, a
     number in the reason could be an amount of guards (H3).
     """
-    if table.over:
+    if table.is_over:
         return True
     n = table.find_step(line)
     if n is None:
@@ -63,4 +63,4 @@ def may_tell_reason(table: Table, line: int, reason: str) -> bool:
     entry = table.steps[n].entry
     if table.game.step_of(entry).is_sealed(entry):
         return False
-    return may_know_amounts(table, table.before(n)) or not any(map(str.isdigit, reason))
+    return may_know_amounts(table, table.state_before(n)) or not any(map(str.isdigit, reason))

@@ -158,7 +158,7 @@ def states_by_line(table: Table, tick: Tick = no_tick) -> Iterator[State]:
     """Yield the state after each line of the log, undone lines included. Amendments count as if
     they had been made at once. An undone entry that no longer fits changes nothing."""
     known = {step.line: step.state for step in table.steps}
-    counting = set(table.counting)
+    counting = set(table.effective_lines)
     after, before, last = {0: table.beginning}, dict[int, int](), 0
     for line, entry in enumerate(table.log, 1):
         tick()
@@ -210,15 +210,15 @@ class Recap(Struct, frozen=True):
 def latest_recap(table: Table) -> Recap | None:
     """Return the recap of the round that the newest entry ended; None if it ended none."""
     game, newest = table.game, newest_steps(table)
-    if table.over:
+    if table.is_over:
         return None
     first = len(table.steps) - len(newest)
-    ended = game.current_round(table.before(first))
+    ended = game.current_round(table.state_before(first))
     if ended is None or ended == game.current_round(table.state):
         return None
     gained = {player: Counter[str]() for player in game.public_points(table.state)}
     for n in reversed(range(len(table.steps))):
-        if game.current_round(table.before(n)) != ended:
+        if game.current_round(table.state_before(n)) != ended:
             break
         for gain in game.gains(table.steps[n].happenings):
             # What was paid may tell how many guards were missing, which is no longer open (H3).

@@ -79,7 +79,7 @@ class Table(Struct, frozen=True):
         return len(self.log)
 
     @property
-    def counting(self) -> tuple[int, ...]:
+    def effective_lines(self) -> tuple[int, ...]:
         """The numbers of the lines that count, in order."""
         return self.effective.counting
 
@@ -89,11 +89,11 @@ class Table(Struct, frozen=True):
         return digest_of(self.game, self.state)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Return whether the game is finished."""
         return self.game.is_over(self.state)
 
-    def before(self, n: int) -> State:
+    def state_before(self, n: int) -> State:
         """Return the state before step `n`, which is the state after the first `n` entries that
         count."""
         return self.steps[n - 1].state if n else self.beginning
@@ -117,7 +117,9 @@ class Table(Struct, frozen=True):
         return replace(
             self,
             log=(*self.log, entry),
-            effective=self.effective._replace(counting=(*self.counting, line), undone=undone),
+            effective=self.effective._replace(
+                counting=(*self.effective_lines, line), undone=undone
+            ),
             steps=(*self.steps, Played(line, entry, happenings, state)),
             taken_back=(),
         )
@@ -146,7 +148,7 @@ def still_fits(table: Table, revision: int, player: str | None) -> bool:
         return True
     if player is None or any(isinstance(e, Line) for e in since):
         return False
-    state = table.before(sum(step.line <= revision for step in table.steps))
+    state = table.state_before(sum(step.line <= revision for step in table.steps))
     acting = {w.player for w in table.game.waiting_for(state)}
     others = {player_of(entry) for entry in since}
     return len(acting) > 1 and player in acting and player not in others and others <= acting
@@ -181,7 +183,7 @@ def _play_line(table: Table, entry: Line, tick: Tick) -> Table:
         public = {"entry": unfit.line, "because": unfit.because}
         raise Refused("amend-breaks", public, unfit.because.private) from None
     again = isinstance(entry, Amend) and isinstance(entry.seen, dict)
-    if again and after.over and not table.over:
+    if again and after.is_over and not table.is_over:
         raise Refused("opens-unseen")
     return after
 
@@ -208,7 +210,7 @@ def _apply_amendments(
             new = partial(_read_amended, edit.entry)
             entries[edit.entry] = apply_edit(entries[edit.entry], edit, new)
         if not isinstance(entry.seen, UnsetType):
-            entries |= _put_in_seen(entry.seen, entry.first, entries)
+            entries |= _put_in_seen(entry.seen, entry.first_changed_line, entries)
     return setup, changed_by, [one for group in entries.values() for one in group]
 
 

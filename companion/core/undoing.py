@@ -30,7 +30,7 @@ def find_undo(table: Table, player: str | None) -> Takes | None:
     the table may undo it, and they are undone, too. If there is nothing else, the table undoes the
     last of these components.
     """
-    log, counting = table.log, table.counting
+    log, counting = table.log, table.effective_lines
     ours = len(counting)
     while ours and _is_component_of_others(table, counting[ours - 1], player):
         ours -= 1
@@ -67,5 +67,5 @@ def _components_still_fit(table: Table, line: int) -> bool:
 def _is_author_allowed(table: Table, n: int) -> bool:
     """Return whether the game allows whoever made step `n` to make it at that point."""
     entry = table.steps[n].entry
-    right, player = table.game.required_right(table.before(n), entry), player_of(entry)
+    right, player = table.game.required_right(table.state_before(n), entry), player_of(entry)
     return right.table if player is None else player in right.seats

@@ -124,9 +124,9 @@ def save_automatically(records: Records, before: TableRecord, after: TableRecord
     """Save the values learned at the table if a round or the game has just ended: to the table's
     box, or as a new box of the host. For the sample and other people's boxes no new box is made."""
     was, now = before.table, after.table
-    if (was.game.current_round(was.state), was.over) == (
+    if (was.game.current_round(was.state), was.is_over) == (
         now.game.current_round(now.state),
-        now.over,
+        now.is_over,
     ):
         return
     if not find_learned(records.boxes, after).by_itself:

@@ -135,7 +135,7 @@ def summarize(table: Table) -> dict[str, object]:
         "colours": list(names),
         "round": table.state.round,
         "phase": table.state.phase,
-        "finished": table.over,
+        "finished": table.is_over,
     }
 
 

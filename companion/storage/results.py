@@ -89,7 +89,7 @@ class Result(NamedTuple):
 def result_of(table: Table, times: Sequence[datetime], tick: Tick = no_tick) -> Result | None:
     """Return the result of a table; None until its game is over. `times` has the time of each line
     of its log."""
-    if not table.over:
+    if not table.is_over:
         return None
     seconds = story.waiting_times(table, times, tick)
     known, boxes = bool(seconds[None]), table.game.boxes

@@ -232,14 +232,14 @@ class Records:
         """
         code, made = record.code, now("milliseconds")  # the story tells who took how long
         rows = new_line_rows(record, after, sender, made, key)
-        has_result = record.lost or record.table.over or after.over  # or had one, perhaps
+        has_result = record.lost or record.table.is_over or after.is_over  # or had one, perhaps
         counting = self.written_times(code)[: record.table.revision] if has_result else []
         times = [*counting, *[datetime.fromisoformat(made)] * len(rows)]
         result = result_of(after, times) if has_result else None
         with self.writing() as db:
             if log_length(db, code) != record.revision:
                 raise StaleRevision
-            (rematch,) = db.execute(FIND_NEXT, [code]).fetchone() if after.over else ("",)
+            (rematch,) = db.execute(FIND_NEXT, [code]).fetchone() if after.is_over else ("",)
             if record.lost:
                 db.execute(LOSE_LINES, [code, record.table.revision])
             db.conn.executemany(ADD_LINE, rows)

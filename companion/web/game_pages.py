@@ -36,7 +36,7 @@ def find_finished(code: str, game: str) -> TableRecord | None:
     """Return the table with that code if it has a finished game of the given name; otherwise
     None."""
     record = context.find_table_by_sent_code(code) if code else None
-    found = record is not None and record.table.over and record.table.game.name == game
+    found = record is not None and record.table.is_over and record.table.game.name == game
     return record if found else None
 
 

@@ -88,7 +88,7 @@ def test_undo_takes_back_an_automatic_entry_with_its_cause(party):
     assert party.now.table.state == before.state
     assert party.post("host", {"type": "redo"}).status_code == 200
     assert party.now.table.digest == after.digest
-    assert party.now.table.counting == after.counting
+    assert party.now.table.effective_lines == after.effective_lines
 
 
 def test_a_player_may_undo_an_own_entry_with_the_automatic_ones_after_it(party):

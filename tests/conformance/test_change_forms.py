@@ -67,7 +67,7 @@ def test_changing_an_entry_shows_its_own_form_with_its_values(game, sit):
                 }
                 again = game.read_entry(data, from_form=True)
                 same = in_any_order(json_able(again)) == in_any_order(json_able(step.entry))
-                assert same or game.play(table.before(n), again)[1] == step.happenings, step
+                assert same or game.play(table.state_before(n), again)[1] == step.happenings, step
                 filled.add(kind)
     assert filled
 
@@ -93,8 +93,8 @@ def test_change_forms_show_nothing_hidden(game):
             past = change_forms.find_past_entry(table, step.line)
             shown = past.shown_data
             hidden = json_able(step.entry).keys() - shown.keys() - {"type"}
-            assert past.has_hidden_keys == bool(hidden or past.shows_again)
-            if game.step_of(step.entry).is_sealed(step.entry) and not table.over:
+            assert past.has_hidden_keys == bool(hidden or past.shows_more_than_history)
+            if game.step_of(step.entry).is_sealed(step.entry) and not table.is_over:
                 assert shown.keys() <= {"player"}
                 guess = Amend(entry=step.line, instead=step.entry)
                 seen = preview_amend(table, table.play(guess), guess, english)

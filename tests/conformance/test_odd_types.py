@@ -71,9 +71,9 @@ def lines(game: AnyGame) -> tuple[tuple[Table, dict[str, Any]], ...]:
         data = json_able(entry)
         found.setdefault(data["type"], (table, data))
     amended = [
-        (table, {"type": "amend", "entry": table.counting[-1], "with": data})
+        (table, {"type": "amend", "entry": table.effective_lines[-1], "with": data})
         for table, data in found.values()
-        if table.counting
+        if table.effective_lines
     ]
     table, setup = begun(game), json_able(begun(game).first_setup)
     own: list[tuple[Table, dict[str, Any]]] = [

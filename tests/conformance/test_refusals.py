@@ -147,7 +147,7 @@ def test_an_entry_is_refused_with_the_vocabulary_of_its_game(game, sit):
     party.tables_led_by("host")
     later = {type(entry): entry for entry in whole(GAMES[game.name]).log}
     for at in along(whole(game)):
-        if at.over or len(at.log) % 5:
+        if at.is_over or len(at.log) % 5:
             continue
         party.at(at)
         headers = {"Accept-Language": next(languages), **JSON}

@@ -21,7 +21,7 @@ def test_random_games_of_every_player_count_end_with_a_result(game):
     for players in game.players:
         table, rng = begun(game, players, seed=players), Random(players)
         assert len(table.state.players) == players
-        while not table.over:
+        while not table.is_over:
             table = table.play(game.random_entry(table.state, rng))
             assert table.revision < MOST_STEPS
         ending = story.find_ending(table)
@@ -54,7 +54,7 @@ def test_every_listed_entry_is_legal(game):
     kinds = {type(entry) for entry in whole(game).log}
     for table in moments(game):
         waiting = game.waiting_for(table.state)
-        assert bool(waiting) != table.over
+        assert bool(waiting) != table.is_over
         for player in {one.player for one in waiting if one.player is not None}:
             assert player in table.state.players
             for entry in game.options(table.state, player)[:20]:

@@ -33,7 +33,7 @@ def sealed_twins(game: AnyGame) -> Iterator[Twins]:
     have to act."""
     rng = Random(3)
     for before in along(whole(game)):
-        if before.over or len(game.waiting_for(before.state)) < 2:
+        if before.is_over or len(game.waiting_for(before.state)) < 2:
             continue
         tried = [game.random_entry(before.state, rng) for _ in range(20)]
         sealed = [entry for entry in tried if game.step_of(entry).is_sealed(entry)]
@@ -69,7 +69,7 @@ def corrected_twins(game: AnyGame) -> Iterator[Twins]:
                     data = {"type": "correct", "player": player}
                     one, other = (game.read_entry({**data, key: n}) for n in (1, 2))
                     right = game.required_right(before.state, one)
-                    if right.seats and not right.table and not before.over:
+                    if right.seats and not right.table and not before.is_over:
                         yield Twins(player, before.play(one), before.play(other))
 
 

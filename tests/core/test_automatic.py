@@ -38,4 +38,6 @@ def test_the_last_entry_by_a_person_is_found_before_automatic_ones():
     sale = table.revision - 2
     assert [last_step_by_hand(table.steps, n) for n in (0, sale, sale + 1)] == [0, sale, sale]
     assert last_step_by_hand(table.steps[sale:], 1) == 0
-    assert count_lines_left(table, sale + 1) == len(table.counting), "what the app added stays, too"
+    assert count_lines_left(table, sale + 1) == len(table.effective_lines), (
+        "what the app added stays, too"
+    )

@@ -29,7 +29,7 @@ CHOSEN = [
 def others(table: Table, n: int) -> list[Entry]:
     """Return the other entries that were possible in place of step `n`."""
     step = table.steps[n]
-    options = table.game.options(table.before(n), player_of(step.entry))
+    options = table.game.options(table.state_before(n), player_of(step.entry))
     return [one for one in options if type(one) is type(step.entry) and one != step.entry]
 
 
@@ -61,7 +61,7 @@ def without_count(state: Any) -> Any:
 )
 def test_a_booking_leads_to_the_same_table_as_the_change(whole, kinds):
     table, rng, booked = whole(), Random(3), set()
-    for entries in range(20, len(table.counting) - 6, 3):
+    for entries in range(20, len(table.effective_lines) - 6, 3):
         now = table.play(Undo(to=entries))
         for n in range(max(0, len(now.steps) - 5), len(now.steps)):
             same = others(now, n) if type(now.steps[n].entry).__name__ in kinds else []

@@ -28,11 +28,13 @@ def changes(whole: Table) -> Iterator[tuple[Table, Table]]:
     """Yield tables in the middle of a game, each before and after a change of one of its last
     entries to another one that was possible."""
     rng = Random(2)
-    for entries in range(30, len(whole.counting), 25):
+    for entries in range(30, len(whole.effective_lines), 25):
         before = whole.play(Undo(to=entries))
         for n in range(len(before.steps) - 8, len(before.steps)):
             step = before.steps[n]
-            possible = before.game.options(before.before(n), getattr(step.entry, "player", None))
+            possible = before.game.options(
+                before.state_before(n), getattr(step.entry, "player", None)
+            )
             same = [one for one in possible if type(one) is type(step.entry)]
             for entry in rng.sample(same, min(2, len(same))):
                 amend = with_seen_values(before, Amend(entry=step.line, instead=entry))
@@ -107,11 +109,14 @@ def test_H3_guards_moved_in_an_earlier_phase_are_shown_only_to_their_owner():
     n = next(
         n
         for n, step in enumerate(whole.steps)
-        if isinstance(step.entry, Collect) and whole.before(n + 4).phase == "storing"
+        if isinstance(step.entry, Collect) and whole.state_before(n + 4).phase == "storing"
     )
-    step, table = whole.steps[n], whole.play(Undo(to=whole.counting.index(whole.steps[n].line) + 9))
+    step, table = (
+        whole.steps[n],
+        whole.play(Undo(to=whole.effective_lines.index(whole.steps[n].line) + 9)),
+    )
     told = 0
-    for entry in table.game.options(table.before(n), step.entry.player):
+    for entry in table.game.options(table.state_before(n), step.entry.player):
         amend = with_seen_values(table, Amend(entry=step.line, instead=entry))
         try:
             after = table.play(amend)

@@ -56,9 +56,13 @@ def test_each_type_of_value_has_its_kind_of_field():
 
 
 def test_required_and_filled_fields_are_shown_without_tapping_more():
-    assert [name for name, field in fields().items() if field.first] == ["who", "heat", "helpers"]
+    assert [name for name, field in fields().items() if field.is_shown_at_once] == [
+        "who",
+        "heat",
+        "helpers",
+    ]
     given = fields(who="red", heat=2, helpers=[], loaf={"weight": 7, "seeds": True}, left=None)
-    assert [name for name, field in given.items() if field.first] == [
+    assert [name for name, field in given.items() if field.is_shown_at_once] == [
         "who", "heat", "helpers", "loaf", "left",
     ]  # fmt: skip
     assert options(given["who"]) == ["red", "blue"], "no blank where there is one already"
@@ -132,11 +136,11 @@ def test_each_nested_list_has_a_line_of_its_own():
     words = WORDS._replace(components={"guests": {"Anna": "tall"}})
     loaves, guests = make_fields(Feast, {"loaves": [{"weight": 2}], "guests": [["Anna"]]}, words)
     assert not guests.parts[0].parts[0].options, "not the pieces of the list of lists"
-    assert loaves.in_lines
-    assert guests.in_lines
-    assert loaves.parts[0].flat
-    assert not loaves.flat
-    assert not fields()["helpers"].in_lines
+    assert loaves.has_line_per_row
+    assert guests.has_line_per_row
+    assert loaves.parts[0].is_flat
+    assert not loaves.is_flat
+    assert not fields()["helpers"].has_line_per_row
 
 
 class Put(Struct):

@@ -15,7 +15,7 @@ from tests.games.league_of_six.engine_games import mended_game, random_game
 
 
 def phase(table: Table, n: int) -> tuple[int, str]:
-    state = table.before(n)
+    state = table.state_before(n)
     return state.round, state.phase
 
 
@@ -26,10 +26,10 @@ def test_the_offer_to_go_back_names_the_entries_that_it_undoes(app):
         if item.stay is None:
             assert item.takes is None
             continue
-        assert table.counting[item.stay - 1] == item.number
+        assert table.effective_lines[item.stay - 1] == item.number
         after = table.play(Undo(to=item.stay))
-        gone = len(table.counting) - len(after.counting)
-        things = [teller.label(line) for line in table.counting[item.stay :]]
+        gone = len(table.effective_lines) - len(after.effective_lines)
+        things = [teller.label(line) for line in table.effective_lines[item.stay :]]
         assert item.takes is not None
         if gone == 1:
             assert item.takes == f"This undoes {things[0]}."
@@ -56,12 +56,12 @@ def test_steps_keep_their_lines_in_an_amended_log():
     assert history.count_lines_left(table, 0) == 0
     for n in range(len(table.steps) + 1):
         stay = history.count_lines_left(table, n)
-        if stay == len(table.counting):
+        if stay == len(table.effective_lines):
             continue
         after = table.play(Undo(to=stay))
-        if not any(isinstance(table.log[line - 1], Amend) for line in table.counting[stay:]):
+        if not any(isinstance(table.log[line - 1], Amend) for line in table.effective_lines[stay:]):
             assert len(after.steps) == n
-            assert after.state == table.before(n)
+            assert after.state == table.state_before(n)
 
 
 def test_an_amendment_is_named_by_the_entry_that_it_changed():

@@ -125,7 +125,7 @@ def test_H3_only_tables_and_amounts_of_the_current_phase_may_be_shown():
     table = played(*MARKET, sells("red", 1))
     assert [may_view_step(table, n) for n in (-1, 5, 6, 7, 8)] == [False, False, True, True, False]
     assert [may_tell_amounts(table, n) for n in (0, 6)] == [False, True]
-    assert find_past_entry(played(*MARKET, screens=False), 1).all_may_read
+    assert find_past_entry(played(*MARKET, screens=False), 1).may_all_read
     assert may_tell_reason(table, 7, "They have 3.")
     assert not may_tell_reason(table, 1, "They have 3.")
     assert may_tell_reason(table, 1, "They may not.")

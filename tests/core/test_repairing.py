@@ -33,7 +33,7 @@ from tests.support.league_tables import a_table
 def changes(table: Table, *kinds: type[Entry]) -> Iterator[Edit]:
     """Yield other entries that were possible in place of the last ones of these kinds."""
     for n in range(max(0, len(table.steps) - 12), len(table.steps) - 1):
-        step, before = table.steps[n], table.before(n)
+        step, before = table.steps[n], table.state_before(n)
         if isinstance(step.entry, kinds):
             for other in [*table.game.options(before, step.entry.player)][:2]:
                 if type(other) is type(step.entry) and other != step.entry:
@@ -71,13 +71,13 @@ def longest_repair(table: Table, *kinds: type[Entry]) -> int:
 def test_the_entry_of_the_player_who_is_asked_instead_is_suggested():
     table = kept("random-4-04").play(Undo(to=8))
     step = table.steps[1]
-    for other in table.game.options(table.before(1), step.entry.player):
+    for other in table.game.options(table.state_before(1), step.entry.player):
         line = misfit(table, [Edit(step.line, other)])
         if line is not None and line > step.line:
             past = find_misfit(table, [Edit(step.line, other)], line, no_tick)
             asked = {one.player for one in table.game.waiting_for(past.before)}
             assert past.player in asked
-            assert past.answers
+            assert past.possible_entry_types
             return
     pytest.fail("every other town fits")
 
@@ -88,13 +88,13 @@ def attack() -> tuple[Table, Edit]:
     for step in whole.steps[:-4]:
         if not isinstance(step.entry, Move) or step.state.battle is not None:
             continue
-        table = whole.play(Undo(to=whole.counting.index(step.line) + 4))
+        table = whole.play(Undo(to=whole.effective_lines.index(step.line) + 4))
         for county in table.state.counties:
             there = Edit(step.line, Move(player=step.entry.player, to=county, armies=1))
             line = misfit(table, [there])
             if line is not None and line > step.line:
                 past = find_misfit(table, [there], line, no_tick)
-                if past.is_question and past.answers == {"throw"}:
+                if past.is_question and past.possible_entry_types == {"throw"}:
                     return table, there
     pytest.fail("no move leads to a battle")
 

@@ -56,7 +56,7 @@ def test_undo_and_redo_restore_exactly_the_same_table(count, seed, entries):
     assert undone.state == random_game(count, seed, table.revision - 1).state
     redone = undone.play(Redo())
     assert redone.state == table.state
-    assert redone.counting == table.counting
+    assert redone.effective_lines == table.effective_lines
     assert redone.revision == table.revision + 2
 
 
@@ -102,11 +102,11 @@ def table_of(*entries: Entry | dict[str, object]) -> Table:
 def test_an_entry_before_entered_components_is_undone_and_redone_alone():
     table = table_of(goes("red", "lauban"), TOWN)
     undone = table.play(Undo(entry=2))
-    assert undone.counting == (1, 3)
+    assert undone.effective_lines == (1, 3)
     assert undone.state == table_of(TOWN).state
     later = undone.play(TILE)  # a component entered after the undo is no obstacle either
     back = later.play(Redo())
-    assert back.counting == (1, 2, 3, 5)
+    assert back.effective_lines == (1, 2, 3, 5)
     assert back.state == table_of(goes("red", "lauban"), TOWN, TILE).state
     for folded in (undone, later, back):
         assert tables.play_lines(table_of(), folded.log[1:]).state == folded.state

@@ -89,8 +89,14 @@ def tell_moment(table: Table, edits: Sequence[Edit], line: int) -> str:
     except Refused as why:
         return repr((why.code, bool(why.private)))
     page = table.game.view_past(past.before, amounts=past.may_show_amounts)
-    form = past.form(english) if past.answers else []
-    told = (past.kind, past.player, past.is_question, past.origin, sorted(past.answers))
+    form = past.form(english) if past.possible_entry_types else []
+    told = (
+        past.kind,
+        past.player,
+        past.is_question,
+        past.origin,
+        sorted(past.possible_entry_types),
+    )
     return repr((told, past.form_data, form, json_able(page)))
 
 

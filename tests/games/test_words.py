@@ -198,7 +198,7 @@ def games(name: str) -> tuple[Table, ...]:
 def test_every_turn_line_has_a_text_for_its_player_and_for_others(one):
     for table in games(one.game.name):
         for at in range(len(table.steps)):
-            waiting = one.game.waiting_for(table.before(at))
+            waiting = one.game.waiting_for(table.state_before(at))
             public = one.game.turn_lines(waiting, NAMES, english, None)
             for you in (None, *table.state.players):
                 line = one.game.turn_lines(waiting, NAMES, english, you)

@@ -178,7 +178,7 @@ def test_a_damaged_log_opens_at_its_last_good_line_with_a_notice_and_can_continu
 
     again = tablet.found(house.code)
     assert (again.lost, again.revision) == (0, LINES + 1)
-    assert again.table.counting == (*range(1, GOOD + 1), LINES + 1)
+    assert again.table.effective_lines == (*range(1, GOOD + 1), LINES + 1)
     assert "are missing" not in tablet.page(house.code).text
     assert "are missing" not in tablet.phone(house.code)
     assert tablet.client.get(f"/t/{house.code}/history").status_code == 200

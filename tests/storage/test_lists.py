@@ -188,4 +188,4 @@ def test_a_reader_removes_a_table_from_their_own_list_only(open_records):
     lists.restore(me)
     assert listed(me) == {going, over}
     records.remove(going)
-    assert records.find(over).table.over
+    assert records.find(over).table.is_over

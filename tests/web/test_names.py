@@ -53,7 +53,7 @@ def moments(file: Any) -> Iterator[Table]:
     table = begin_table(whole.game, whole.first_setup)
     for number, entry in enumerate(whole.log):
         table = table.play(entry)
-        if number % EVERY == 0 or table.over:
+        if number % EVERY == 0 or table.is_over:
             yield table
 
 
@@ -67,7 +67,7 @@ def test_a_translated_page_keeps_the_names_of_players(app, game):
     for table in tables:
         party.at(table)
         pages = [party.view("host"), party.view("own", you)]
-        if table.over:
+        if table.is_over:
             own = party.browser("own").get(f"{party.url}/seats/{you}/sheet/history").text
             pages += [
                 party.browser("host").get(f"{party.url}/{one}").text for one in ("story", "history")

@@ -125,7 +125,7 @@ def delete(code: str) -> ResponseReturnValue:
     context.require_host(record)
     context.records().remove(record.code)
     context.hub().end_table(record.code)
-    return redirect(url_for("finished.index" if record.table.over else "home.index"), 303)
+    return redirect(url_for("finished.index" if record.table.is_over else "home.index"), 303)
 
 
 @pages.get("/games/csv")
@@ -171,7 +171,7 @@ def _read_posted() -> object:
 
 def _import_table(table: Table, times: list[datetime], work: Work) -> Response:
     """Store an imported game, with this browser as its host, and redirect to its page."""
-    over = table.over
+    over = table.is_over
     there = context.records().results.find_same(table, context.list_reader()) if over else None
     token = context.request_token()
     code = there or _create_table(table, identity.token_hash(token), times, work)

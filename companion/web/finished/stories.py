@@ -143,7 +143,7 @@ def _links_to_missing_lines(record: TableRecord) -> str | None:
 
 def finished_record(record: TableRecord) -> TableRecord:
     """Return the table if its game is over; otherwise abort with 403."""
-    if not record.table.over:
+    if not record.table.is_over:
         abort(403, gettext("The story is available when the game is over, as it shows all hands."))
     return record
 

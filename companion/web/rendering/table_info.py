@@ -228,7 +228,7 @@ def _shared_info(record: TableRecord) -> TableInfo:
         opened_before=table_words.lost_notice(record.lost, record.newer, gettext),
         seats=_seat_infos(record),
         refused=last_refusal_sentence(record, room.refused),
-        over=table.over,
+        over=table.is_over,
         next="" if seats_at_rematch(record) is None else record.next,
         leads_on=seats_kept_at_rematch(record),
     )
@@ -274,7 +274,7 @@ def _seat_infos(record: TableRecord) -> dict[str, SeatInfo]:
 def seats_at_rematch(record: TableRecord) -> Mapping[str, SeatHolder] | None:
     """Return the holders of the seats at the rematch; None if there is no rematch (any more), or if
     its seats cannot be read."""
-    if not record.next or not record.table.over:
+    if not record.next or not record.table.is_over:
         return None
     try:
         return context.records().seats_at(record.next)

@@ -120,7 +120,7 @@ def render_without_cache(
 def _address_of(record: TableRecord, name: str, viewer: str) -> JoinAddress | None:
     """Return the address for phones; None if the page does not show it. The sheet of seats always
     shows it, the tablet until the first entry."""
-    if viewer != TABLE or (record.table.counting and not name.endswith("seats.html")):
+    if viewer != TABLE or (record.table.effective_lines and not name.endswith("seats.html")):
         return None
     return join_address(record)
 
@@ -139,7 +139,7 @@ def page_values(
     return {
         "page": page,
         "table": info,
-        "won": winner_sentence(table, translation()) if table.over else "",
+        "won": winner_sentence(table, translation()) if table.is_over else "",
         "names": names,
         "you": info.you,
         "page_url": info.url,
@@ -187,7 +187,7 @@ def _frame_values(table: Table, name: str) -> dict[str, object]:
         "sheet": "_part.html" if is_part else select_template(table.game, frame),
         "laid_over": laid_over,
         "sheets": pages_of(table.game).sheets,
-        "may_step_back": not table.over and secrecy.may_view_step(table, len(table.steps) - 1),
+        "may_step_back": not table.is_over and secrecy.may_view_step(table, len(table.steps) - 1),
     }
 
 

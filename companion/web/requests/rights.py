@@ -77,7 +77,9 @@ def may_take_back(record: TableRecord, undo: Undo, seat: str) -> bool:
     if undo.entry is not UNSET:
         return undo.entry == own.first
     table = record.table
-    return table.counting[count_lines_after_undo(table.log, table.counting)] == own.first
+    return (
+        table.effective_lines[count_lines_after_undo(table.log, table.effective_lines)] == own.first
+    )
 
 
 def undo_of_seat(record: TableRecord, seat: str) -> Takes | None:
@@ -91,7 +93,7 @@ def undo_of_seat(record: TableRecord, seat: str) -> Takes | None:
     if n is None:
         return None
     entry = table.steps[n].entry
-    right = table.game.required_right(table.before(n), entry)
+    right = table.game.required_right(table.state_before(n), entry)
     return own if right.may_undo and not is_insisting(entry) and seat in right.seats else None
 
 
@@ -181,7 +183,7 @@ def _may_change(record: TableRecord, roles: Roles, then: State, entry: Entry) ->
 def _hidden_hands(record: TableRecord) -> frozenset[str]:
     """Return the players with a phone whose hands or answers may be hidden from others."""
     table = record.table
-    everybody = () if table.over else table.state.players
+    everybody = () if table.is_over else table.state.players
     return frozenset(colour for colour in everybody if record.seat(colour).on_phone)
 
 
@@ -202,14 +204,14 @@ def _amendable_entries(table: Table) -> Iterator[tuple[int, Entry, State]]:
     """Yield the entries that count or were left out by an amendment, each with its line and with
     the state before it."""
     n, steps = 0, table.steps
-    for line in table.counting:
+    for line in table.effective_lines:
         before = n
         while n < len(steps) and steps[n].line == line:
             n += 1
         entry = steps[n - 1].entry if n > before else table.log[line - 1]
         if not isinstance(entry, Line):
             known = table.game.step_of(entry).without_private_keys(entry)
-            yield line, known, table.before(n - (n > before))
+            yield line, known, table.state_before(n - (n > before))
 
 
 def lines_unchangeable_on_tablet(record: TableRecord) -> dict[int, str | None]:

@@ -143,7 +143,7 @@ def rematch(code: str) -> ResponseReturnValue:
 
 def _start_rematch(record: TableRecord) -> TableRecord:
     """Open a new table with the same set-up. Only values that the app draws are new."""
-    if not record.table.over:
+    if not record.table.is_over:
         abort(409, gettext("A rematch can start when the game is over."))
     game = record.table.game
     form = pages_of(game)
@@ -172,7 +172,7 @@ def game_before(code: object, table: Table, host: str) -> TableRecord | None:
     """Return the finished game with that code if the new table is its rematch; otherwise None. Only
     the host of a finished game can start its rematch, and only once."""
     record = context.find_table_by_sent_code(code) if isinstance(code, str) and code else None
-    if record is None or record.host != host or not record.table.over:
+    if record is None or record.host != host or not record.table.is_over:
         return None
     same_game = record.table.game.name == table.game.name
     return record if same_game and seats_at_rematch(record) is None else None

@@ -107,17 +107,22 @@ class Change(Struct, frozen=True):
         return None if self.past is None else self.past.player
 
     @property
-    def first(self) -> Sequence[Field]:
+    def fields_at_once(self) -> Sequence[Field]:
         """The fields that are shown at once: all fields of a short form, otherwise the fields with
         values. The field "insist" is shown at once only if it has a value."""
         short = len(self.fields) <= SHORT_FORM
-        return [one for one in self.fields if one.first or (short and one.name != "insist")]
+        return [
+            one for one in self.fields if one.is_shown_at_once or (short and one.name != "insist")
+        ]
 
     def fill(self, rendered: str) -> Markup | None:
         """Return the rendered form of the decision, filled with the entry; None if the form cannot
         hold it. If other edits have made the entry impossible, the form stays empty."""
         assert self.past is not None
-        answers, more = self.past.answers, {"chain": self.edits_json} if self.edits else {}
+        answers, more = (
+            self.past.possible_entry_types,
+            {"chain": self.edits_json} if self.edits else {},
+        )
         fill = partial(fill_forms, rendered, self.to, answers)
         filled = fill(self.kind, self.values, more) if self.kind in answers else None
         if filled is not None or not self.edits:
@@ -173,7 +178,9 @@ def _typed_data() -> Plain:
 
 def is_from_editor(change: Change) -> bool:
     """Return whether the entry was made in an editor: the game did not ask for it."""
-    return "type" in request.form and change.past is not None and not change.past.answers
+    return (
+        "type" in request.form and change.past is not None and not change.past.possible_entry_types
+    )
 
 
 def _refill_fields(fields: Sequence[Field]) -> list[Field]:
@@ -221,7 +228,7 @@ def render_change(record: TableRecord, change: Change) -> str:
     values = {
         **table_pages.page_values(table, info, page, names),
         "public": page,
-        "turn": game.turn_lines(page.waiting, names, translate) if past.form_is_open else None,
+        "turn": game.turn_lines(page.waiting, names, translate) if past.is_form_open else None,
         "args": {},
         "join_address": None,
         "laid_over": False,

@@ -56,7 +56,7 @@ def show(code: str, line: int) -> ResponseReturnValue:
     """Return the form of an entry, on a page of its own."""
     record = context.find_table(code)
     past = _find_past(record, line)
-    if past.shows_again:
+    if past.shows_more_than_history:
         entries.announce_refused_entry(
             record, Refused("amend-shows-again", {"entry": line}), past.entry
         )
@@ -217,15 +217,15 @@ def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, form: Chang
     table, translate, line = record.table, translation(), form.line
     sentence = table_pages.refusal_sentence(record, why, private=not why.private)
     later = why.public.get("entry") if why.code.startswith("amend-breaks") else None
-    if not isinstance(later, int) or later < line or later not in table.counting:
+    if not isinstance(later, int) or later < line or later not in table.effective_lines:
         return Breaks(sentence)
     if later == line and not _does_inserted_answer_fit(form, amend):
         return Breaks(_own_reason(record, why, line) or sentence)
-    teller, stay = Teller(table, translate), table.counting.index(later)
+    teller, stay = Teller(table, translate), table.effective_lines.index(later)
     roles = _acting_roles(record)
     may_go_back = rights.may_write(record, roles, Undo(to=stay))
     fails = not may_go_back or _fails_after_undo(table, stay, amend)
-    takes = None if fails else teller.takes_back(stay)
+    takes = None if fails else teller.undo_sentence(stay)
     edits = json.encode(amend.edits).decode() if amend.edits else ""
     who = _who_can_continue(record, roles, amend, later) if edits else ""
     on = change_address(record, later) if edits and who is None else ""

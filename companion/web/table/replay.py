@@ -99,7 +99,7 @@ def load_kept(game: AnyGame) -> tuple[Table, Sequence[ReplayStep]] | None:
 def steps_of(table: Table) -> Sequence[ReplayStep]:
     """Return the steps of a table's replay: all of them once the game is over, before that only
     those of the phase in play (H3)."""
-    if table.over and table.game.replay is not None:
+    if table.is_over and table.game.replay is not None:
         return table.game.replay.steps(table.beginning, table.steps)
     steps = steps_by_entry(table.beginning, table.steps)
     return [step for n, step in enumerate(steps) if secrecy.may_view_step(table, n)]
@@ -242,7 +242,7 @@ def _step_motions(table: Table, step: ReplayStep, entries: int) -> Sequence[Stru
     """Return the motions of a step at a table, as far as everybody may know them (H3)."""
     if step.played is None:
         return ()
-    amounts = secrecy.may_know_amounts(table, table.before(entries - 1))
+    amounts = secrecy.may_know_amounts(table, table.state_before(entries - 1))
     return table.game.motions(step.told, amounts=amounts)
 
 
@@ -251,11 +251,11 @@ def _find_resume(record: TableRecord, entries: int) -> Resume | None:
     there is nothing to undo, or if the asking browser is not the host."""
     table = record.table
     stay = history.count_lines_left(table, entries)
-    if stay == len(table.counting) or not context.request_roles(record).host:
+    if stay == len(table.effective_lines) or not context.request_roles(record).host:
         return None
     log = TableInfo(record.code, table.revision, people=0, seats={}).log
-    takes = history.Teller(table, translation()).takes_back(stay)
-    return Resume(log, stay, takes, table.over)
+    takes = history.Teller(table, translation()).undo_sentence(stay)
+    return Resume(log, stay, takes, table.is_over)
 
 
 def _render_step(table: Table, step: ReplayStep, place: Place, shown: Shown) -> Response:
@@ -270,7 +270,7 @@ def _render_step(table: Table, step: ReplayStep, place: Place, shown: Shown) -> 
         seats={colour: SeatInfo(colour, name, "", (), False) for colour, name in players.items()},
         motions=shown.motions,
     )
-    page = game.view(step.state, ALL_HANDS_OPEN if table.over else context.TABLE)
+    page = game.view(step.state, ALL_HANDS_OPEN if table.is_over else context.TABLE)
     values = {
         **table_pages.page_values(table, info, page, names),
         "turn": game.turn_lines(page.waiting, names, translation()),

@@ -142,7 +142,7 @@ def seat_after_request(
     old = record.seat(colour)
     if old.holder == token_hash:
         return replace(old, at_tablet=False)
-    asks = bool(record.table.counting) or (app_site().public and token_hash != record.host)
+    asks = bool(record.table.effective_lines) or (app_site().public and token_hash != record.host)
     if old.holder is None and not old.no_phone and not asks:
         return SeatHolder(holder=token_hash)
     if any(one.phone == token_hash for one in old.asking):

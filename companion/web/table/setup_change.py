@@ -92,7 +92,7 @@ def _setup_page(
         "at_table": True,
         "home": info.url,
         "code": record.code,
-        "over": table.over,
+        "over": table.is_over,
         "title": gettext(table.game.title),
         "folder": table.game.folder,
         "game": table.game.name,

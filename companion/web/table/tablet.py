@@ -64,7 +64,7 @@ def export_game_file(code: str) -> ResponseReturnValue:
     """Return the game file once the game is over. With the parameter `times` it has the time of
     each entry."""
     record = context.find_table(code)
-    if not record.table.over:
+    if not record.table.is_over:
         abort(
             403,
             gettext("The game file is available when the game is over, as it contains all hands."),

@@ -91,7 +91,7 @@ def _mending(table: Table, rng: Random) -> object:
     if kind == "redo":
         return Redo()
     if kind == "back":
-        return Undo(to=max(0, len(table.counting) - rng.randrange(1, 6)))
+        return Undo(to=max(0, len(table.effective_lines) - rng.randrange(1, 6)))
     if kind == "amend" and table.steps:
         return _amendment(table, rng)
     if kind == "insist":

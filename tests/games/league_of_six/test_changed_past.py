@@ -105,7 +105,7 @@ def _instead(table: Table, n: int, rng: Random) -> Entry | None:
     entry, player = table.steps[n].entry, player_of(table.steps[n].entry)
     match entry:
         case ChooseTown():
-            towns = rng.choice(table.before(n).towns_in_play or table.setup.towns)
+            towns = rng.choice(table.state_before(n).towns_in_play or table.setup.towns)
             offer = None if rng.random() < 0.5 else rng.randrange(1, 13)
             return ChooseTown(player=entry.player, town=towns, offer=offer)
         case Raise() | Accept() if rng.random() < 0.8:
@@ -116,7 +116,7 @@ def _instead(table: Table, n: int, rng: Random) -> Entry | None:
         case Correct() if rng.random() < 0.8:
             amounts = {rng.choice(("influence", "guards")): rng.randrange(-20, 20)}
             return Correct(player=entry.player, **amounts)
-    options = [o for o in GAME.options(table.before(n), player) if isinstance(o, type(entry))]
+    options = [o for o in GAME.options(table.state_before(n), player) if isinstance(o, type(entry))]
     return rng.choice(options) if options and rng.random() < 0.8 else None
 
 
@@ -170,7 +170,7 @@ def test_replaying_an_unchanged_past_gives_the_same_state(name):
     table = kept(name)
     for n, step in enumerate(table.steps):
         seen = GAME.public_outcome(step.happenings)
-        assert GAME.play(table.before(n), step.entry, seen) == (step.state, step.happenings)
+        assert GAME.play(table.state_before(n), step.entry, seen) == (step.state, step.happenings)
 
 
 def test_H2_an_uncertain_count_of_a_hand_is_corrected_in_secret():
@@ -191,7 +191,7 @@ def test_H2_an_uncertain_count_of_a_hand_is_corrected_in_secret():
         after = now.play(entry)
         assert (after.state.players["red"].guards, after.state.players["red"].unsure) == (7, False)
         past = find_past_entry(after, len(after.log))
-        form = (past.has_hidden_keys, past.form_is_open, past.shown_data)
+        form = (past.has_hidden_keys, past.is_form_open, past.shown_data)
         looks.append(
             (GAME.visible_state(after.state, "table"), history_lines(after, english), form)
         )

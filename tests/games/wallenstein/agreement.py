@@ -167,7 +167,7 @@ class Players:
         return rng.choice(
             (
                 {"type": "undo"},
-                {"type": "undo", "to": max(0, len(table.counting) - rng.randrange(1, 6))},
+                {"type": "undo", "to": max(0, len(table.effective_lines) - rng.randrange(1, 6))},
                 {"type": "amend", "entry": table.steps[n].line, "with": json_able(instead)},
             )
         )

@@ -72,9 +72,9 @@ def twins_of(name: str, rng: Random, moments: int) -> Iterator[Twins]:
         plan = entries[n]
         assert isinstance(plan, Plan)
         stop = n + 1 + rng.randrange(60)
-        counties = whole.before(n).counties_of(plan.player)
+        counties = whole.state_before(n).counties_of(plan.player)
         original = played(whole, entries, n, stop, plan)
-        if original is None or original.over or original.state.players[plan.player].plan is None:
+        if original is None or original.is_over or original.state.players[plan.player].plan is None:
             continue
         looks, same = repr(seen_by_all(original)), [original]
         for _ in range(VARIANTS):
@@ -123,7 +123,9 @@ def _instead(twins: Twins, n: int, rng: Random) -> Entry | None:
         lost = {"county": rng.choice(twins.counties), "owner": owner, "armies": 1}
         return read_entry(GAME, {"type": "correct", **lost})
     player = player_of(entry)
-    options = [one for one in GAME.options(table.before(n), player) if type(one) is type(entry)]
+    options = [
+        one for one in GAME.options(table.state_before(n), player) if type(one) is type(entry)
+    ]
     return rng.choice(options) if options and rng.random() < 0.8 else None
 
 
@@ -190,7 +192,7 @@ def test_replaying_an_unchanged_past_gives_the_same_state(name):
     table = war.kept_table(name)
     for n, step in enumerate(table.steps):
         seen = GAME.public_outcome(step.happenings)
-        assert GAME.play(table.before(n), step.entry, seen) == (step.state, step.happenings)
+        assert GAME.play(table.state_before(n), step.entry, seen) == (step.state, step.happenings)
 
 
 PLANNED = ("all-3-27", "court-5-11", "mercenaries-3-15")

@@ -142,10 +142,10 @@ class Tables(RuleBasedStateMachine):
         assert set(preview_plan(self.state, plan)) == {*plan.cards, *plan.at_court}
         assert encoded(self.state) == before
 
-    @precondition(lambda self: bool(self.table.counting))
+    @precondition(lambda self: bool(self.table.effective_lines))
     @rule(back=st.integers(1, 5))
     def undo_then_redo(self, back: int) -> None:
-        stay = max(0, len(self.table.counting) - back)
+        stay = max(0, len(self.table.effective_lines) - back)
         undone = self.table.play(lines.Undo(to=stay))
         states = [undone.beginning, *(step.state for step in self.table.steps)]
         assert encoded(undone.state) == encoded(states[stay])

@@ -25,7 +25,7 @@ FIRST = {step.lesson: step for step in reversed(STEPS)}
 
 
 def test_the_replay_covers_both_years_and_every_lesson():
-    assert TABLE.over
+    assert TABLE.is_over
     assert sorted({step.round for step in STEPS}) == list(range(1, 9))
     assert (STEPS[0].line, STEPS[0].round) == (0, 1)
     assert STEPS[-1].part == "result"
@@ -51,7 +51,7 @@ def last_steps(game: war.Playing) -> list[ReplayStep]:
     """Return the steps of a game's last entry in a replay."""
     table = war.table_of(game)
     *before, last = table.steps
-    state = table.before(len(before))
+    state = table.state_before(len(before))
     return [*WALLENSTEIN.replay.split(state, last)]
 
 

@@ -203,7 +203,7 @@ def a_wallenstein_trial() -> dict[str, Any]:
     rng = Random(1)
     setup = WALLENSTEIN.sample_setup(3, rng, ["court", "mercenaries", "leaders"])
     table = tables.begin_table(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
-    while not table.over:
+    while not table.is_over:
         table = table.play(WALLENSTEIN.random_entry(table.state, rng))
     return write_file(table)
 

@@ -45,7 +45,7 @@ def count_in(tables: list[Table]) -> Counter[str]:
         begun = begin_table(table.game, table.first_setup)
         for share in MOMENTS:
             now = play_lines(begun, table.log[: int(share * len(table.log))])
-            found += Counter() if now.over else count_pencils(now)
+            found += Counter() if now.is_over else count_pencils(now)
     return found
 
 

@@ -490,7 +490,7 @@ def test_a_seat_can_undo_its_move_before_a_town_entered_by_another_phone(app):
     assert '<input type="hidden" name="entry" value="2">' in page
     seen_before = {"type": "undo", "entry": 2, "revision": 2}
     assert party.post(OWN, seen_before).status_code == 200
-    assert party.now.table.counting == (1, 3)
+    assert party.now.table.effective_lines == (1, 3)
 
 
 def test_a_seat_cannot_undo_entries_that_it_may_not_make(app):
@@ -520,7 +520,7 @@ def test_an_undo_can_be_sent_again_after_a_lost_answer(app):
 
 def revealing() -> Table:
     table = random_game(4, 1)
-    return table.play(Undo(to=len(table.counting) - 4))
+    return table.play(Undo(to=len(table.effective_lines) - 4))
 
 
 def hand_of(colour: str, guards: int = 2) -> dict[str, Any]:

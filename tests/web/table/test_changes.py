@@ -326,7 +326,7 @@ def test_H3_reasons_about_an_earlier_phase_name_no_amount(app):
 
 def test_L6_a_refusal_about_a_sealed_entry_keeps_its_reason_secret(app):
     whole = random_game(4, 1)
-    table = whole.play(Undo(to=len(whole.counting) - 1))
+    table = whole.play(Undo(to=len(whole.effective_lines) - 1))
     party = Party(app, table).at(table)
     line, last = table.steps[-1].line, table.steps[-1].entry
     assert LEAGUE_OF_SIX.step_of(last).is_sealed(last)
@@ -643,7 +643,7 @@ def test_H2_the_history_names_the_player_who_can_change_an_entry(app):
 
 def test_R7_1_the_history_says_that_nobody_can_change_a_sealed_hand(app):
     whole = random_game(4, 1)
-    party = on_phones(app, whole.play(Undo(to=len(whole.counting) - 1)))
+    party = on_phones(app, whole.play(Undo(to=len(whole.effective_lines) - 1)))
     said = words(party.browser(HOST).get(f"{party.url}/history").text)
     assert said.count(NOBODY) == 3, "three hands are in"
 
@@ -709,7 +709,7 @@ def test_H3_an_earlier_board_does_not_depend_on_offers(app, offer, raised):
 def test_R7_1_nobody_changes_a_sealed_hand(app):
     """Its player enters it again until the last hand is in."""
     whole = random_game(4, 1)
-    table = whole.play(Undo(to=len(whole.counting) - 1))
+    table = whole.play(Undo(to=len(whole.effective_lines) - 1))
     step = table.steps[-1]
     assert isinstance(step.entry, Reveal)
     hand = {"type": "reveal", "player": step.entry.player}

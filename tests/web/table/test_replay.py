@@ -118,7 +118,7 @@ def test_H3_during_a_game_only_the_current_phase_can_be_replayed(app, entries):
     table = random_game(4, 1, entries)
     party, seen = Party(app, table).at(table), 0
     for n in range(len(table.steps) + 1):
-        then, now = table.before(n), table.state
+        then, now = table.state_before(n), table.state
         shown = (then.round, then.phase) == (now.round, now.phase)
         answer = party.browser("guest").get(f"{party.url}/replay?entry={n}")
         assert answer.status_code == (200 if shown else 403), n
@@ -136,7 +136,7 @@ def test_each_step_of_a_replay_shows_the_table_after_its_entry(over):
     table = over.now.table
     for n in (0, 30, 70):
         page = over.browser("host").get(f"{over.url}/replay?entry={n}").text
-        state = table.before(n)
+        state = table.state_before(n)
         assert shown_influence(page) == [
             state.players[colour].influence for colour in state.board.seating
         ]
@@ -165,7 +165,7 @@ def test_going_back_from_a_replay_restores_the_table_of_the_step(over):
     fields = dict(re.findall(r'name="(\w+)" value="([^"]+)"', page))
     answer = over.browser("host").post(f"{over.url}/entries", data=fields)
     assert answer.status_code == 303
-    assert over.now.table.state == random_game(4, 1).before(20)
+    assert over.now.table.state == random_game(4, 1).state_before(20)
 
 
 def test_an_answer_inserted_by_a_change_is_a_separate_step(app):

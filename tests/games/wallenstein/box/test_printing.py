@@ -109,7 +109,7 @@ def test_an_impossible_board_is_refused_by_library_and_table(board, said):
 def test_a_recorded_game_is_played_with_its_own_board(path):
     """In `test_agreement` the referee plays the same games."""
     file = json.loads(path.read_text())
-    assert read_file(INSTALLED, file).over
+    assert read_file(INSTALLED, file).is_over
     del file["setup"]["box"]["board"]
     with pytest.raises(Broken):
         read_file(INSTALLED, file)

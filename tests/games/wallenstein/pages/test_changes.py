@@ -47,8 +47,8 @@ def test_changing_a_throw_shows_its_battle_and_tray(app):
     throws = [n for n, step in enumerate(whole.steps) if isinstance(step.entry, Throw)]
     n = throws[0]
     step = whole.steps[n]
-    phase = (whole.before(n).round, whole.before(n).phase)
-    later = next(m for m in range(n, len(whole.steps)) if phase_of(whole.before(m)) != phase)
+    phase = (whole.state_before(n).round, whole.state_before(n).phase)
+    later = next(m for m in range(n, len(whole.steps)) if phase_of(whole.state_before(m)) != phase)
     for at, told in ((n + 1, False), (later + 1, True)):
         table = whole.play(Undo(to=at))
         party = Party(app, table).at(table)
