@@ -29,7 +29,7 @@ import gevent
 from gevent import monkey, socket
 
 from companion.commands.simulate import play_random_game
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.games.installed import INSTALLED
 
 ROOT = Path(__file__).parent.parent
@@ -67,7 +67,7 @@ class Tablet:
 
     def __init__(self, at: Address) -> None:
         self.connection = HTTPConnection(*at)
-        file = write_file(play_random_game(next(iter(INSTALLED.values())), 4, Random(1)))
+        file = game_file_data(play_random_game(next(iter(INSTALLED.values())), 4, Random(1)))
         file["entries"] = file["entries"][:60]
         answer = self.send("/games", file)
         self.table = answer.headers["Location"]

@@ -28,7 +28,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.application import create_app
-from companion.core.game_file import read_file, write_file
+from companion.core.game_file import game_file_data, read_file
 from companion.core.table import Table, begin_table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -136,7 +136,7 @@ def speeds(games: int, catanatron: str | None) -> None:
 def in_the_middle(table: Table, phase: str) -> Table:
     """Return the table in that phase of round 3."""
     n = next(n for n, s in enumerate(table.steps) if (s.state.round, s.state.phase) == (3, phase))
-    return read_file(INSTALLED, write_file(table), upto=n + 1)
+    return read_file(INSTALLED, game_file_data(table), upto=n + 1)
 
 
 def page_times(table: Table) -> dict[str, float]:
@@ -164,7 +164,7 @@ def main() -> None:
     unit = timed(yardstick)
     speeds(asked.games, asked.catanatron)
     table = finished_table(5, 1)
-    file = write_file(table)
+    file = game_file_data(table)
     middle = in_the_middle(table, "choosing").state
     entry = LEAGUE_OF_SIX.random_entry(middle, Random(1))
     player = LEAGUE_OF_SIX.waiting_for(middle)[0].player

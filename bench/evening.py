@@ -18,7 +18,7 @@ from guests import Books, Page
 
 from companion.core import table as tables
 from companion.core.automatic import add_automatic_entries
-from companion.core.game_file import read_file, write_file
+from companion.core.game_file import game_file_data, read_file
 from companion.core.lines import Line, read_entry
 from companion.core.play import AnyGame, Games, Refused
 from companion.core.structs import json_able
@@ -287,4 +287,4 @@ def sample(game: AnyGame, rng: Random) -> dict[str, object]:
 
 def replayed(table: tables.Table, games: Games) -> Kept:
     """Return the lines and state to which the table's own game file leads."""
-    return kept(read_file(games, write_file(table)))
+    return kept(read_file(games, game_file_data(table)))

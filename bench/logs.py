@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from companion.core.game_file import read_file, write_file
+from companion.core.game_file import game_file_data, read_file
 from companion.core.table import begin_table
 from companion.games.installed import INSTALLED
 from companion.storage.tables import Records
@@ -31,7 +31,7 @@ def whole_game(name: str) -> dict[str, Any]:
     table = begin_table(game, game.read_setup(game.sample_setup(max(game.players), rng)))
     while not table.is_over:
         table = table.play(game.random_entry(table.state, rng))
-    return write_file(table)
+    return game_file_data(table)
 
 
 def much_mended(file: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:

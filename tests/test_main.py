@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.folders import HOME
 from companion.games.installed import INSTALLED
 from companion.storage.tables import Records
@@ -38,7 +38,7 @@ def complaint(*arguments: str, given: str = "") -> str:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "game.json"
-    path.write_text(json.dumps(write_file(random_game(4, 1))))
+    path.write_text(json.dumps(game_file_data(random_game(4, 1))))
     return path
 
 
@@ -65,7 +65,7 @@ def test_export_command_works_while_a_server_runs(tmp_path):
         kept = records.append(kept, kept.table.play(entry), "me")
     done = run("export", kept.code.lower(), "--data", str(tmp_path))
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == write_file(kept.table)
+    assert json.loads(done.stdout) == game_file_data(kept.table)
     assert "ZZZZ" in complaint("export", "ZZZZ", "--data", str(tmp_path))
     records.close()
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from tests.games.league_of_six.engine_games import random_game
 from tests.support.http import Http, read
 from tests.support.server import APP, Server
 
 pytestmark = pytest.mark.slow
 
-GAME = write_file(random_game(3, 1, 8))
+GAME = game_file_data(random_game(3, 1, 8))
 FEW = 1000
 """A small number of objects; the companion alone has a hundred thousand."""
 LEFT = "Objects to look through: "

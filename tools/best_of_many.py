@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.table import Table
 from tools.convert_kept_files import compact_text
 
@@ -35,5 +35,5 @@ def keep(
         seed = max(tables, key=lambda n: worth(moments(tables[n]), len(tables[n].steps)))
     table = played(seed)
     if not seeds:
-        file.write_text(compact_text(write_file(table)), encoding="utf-8")
+        file.write_text(compact_text(game_file_data(table)), encoding="utf-8")
     print("seed", seed, len(table.steps), "entries:", dict(moments(table)))

@@ -15,7 +15,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.league_of_six.box.box import sample_box
@@ -73,7 +73,7 @@ def main() -> None:
         file = FOLDER / f"{name}.json"
         if file.exists():
             continue
-        file.write_text(compact_text(write_file(table)))
+        file.write_text(compact_text(game_file_data(table)))
 
 
 if __name__ == "__main__":

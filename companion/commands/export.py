@@ -6,7 +6,7 @@ import argparse
 import sqlite3
 
 from companion.commands import Commands, Failed, add_data_option, open_database, write_json
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.play import Games
 from companion.storage.database import Unreadable, Unusable, connect
 from companion.storage.loading import load_table
@@ -38,4 +38,4 @@ def run(options: argparse.Namespace) -> None:
         raise Failed(f"The table {error.code} cannot be opened: {error.reason()}") from None
     if record is None:
         raise Failed(f"There is no table {options.code.upper()} in {options.data}.")
-    write_json(write_file(record.table))
+    write_json(game_file_data(record.table))

@@ -10,7 +10,7 @@ from random import Random
 from time import perf_counter
 
 from companion.commands import Commands, Failed, parse_count, write_json
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.play import AnyGame, Games, Refused
 from companion.core.table import Table, begin_table
 from companion.core.table_words import table_refusal
@@ -114,7 +114,7 @@ def write_game(file: Path, table: Table) -> None:
     """Write a table's game file into `file`."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(write_file(table), ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(game_file_data(table), ensure_ascii=False, separators=(",", ":"))
         file.write_text(text + "\n", encoding="utf-8")
     except OSError as error:
         raise Failed(f"{file} cannot be written: {error.strerror}.") from None

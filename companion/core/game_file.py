@@ -124,7 +124,7 @@ def player_names_in(setup: object) -> dict[str, str]:
     }
 
 
-def write_file(table: Table, written: Sequence[datetime] = ()) -> dict[str, object]:
+def game_file_data(table: Table, written: Sequence[datetime] = ()) -> dict[str, object]:
     """Return the game file of a table. `written` has the times of the lines, if the file should
     have them."""
     file: dict[str, object] = {

@@ -119,7 +119,7 @@ def _latest_motions(table: Table) -> Iterator[PlayersMotion]:
     lines = table.effective.touched.get(len(table.log), ())
     if isinstance(newest, Undo):
         back = [step for step in table.taken_back if step.line in lines]
-        if _may_tell_together(table, table.state, back):
+        if _may_list_together(table, table.state, back):
             yield from map(reverse_motion, reversed([*_motions_of_steps(table, table.state, back)]))
         return
     steps = newest_steps(table)
@@ -128,7 +128,7 @@ def _latest_motions(table: Table) -> Iterator[PlayersMotion]:
     if not steps:
         return
     before = table.state_before(table.steps.index(steps[0]))
-    if not isinstance(newest, Redo) or _may_tell_together(table, before, steps):
+    if not isinstance(newest, Redo) or _may_list_together(table, before, steps):
         yield from _motions_of_steps(table, before, steps)
 
 
@@ -148,7 +148,7 @@ def _only_enters_component(table: Table, n: int) -> bool:
     return alone and may_know_amounts(table, table.state_before(n))
 
 
-def _may_tell_together(table: Table, before: State, steps: Sequence[AnyPlayed]) -> bool:
+def _may_list_together(table: Table, before: State, steps: Sequence[AnyPlayed]) -> bool:
     """Return whether the moves of several steps may be shown as one list. Amounts paid in an
     earlier phase are no longer shown (H3), so the list of many steps would be incomplete."""
     states = (before, *(step.state for step in steps[:-1]))

@@ -17,7 +17,7 @@ from companion.core.play.step import entry_tag
 from companion.core.secrecy import (
     is_nothing_hidden,
     may_know_amounts,
-    may_tell_amounts,
+    may_show_step_amounts,
     may_view_step,
 )
 from companion.core.table import AnyPlayed, Table
@@ -224,7 +224,7 @@ class Teller:
             step.happenings,
             self._names,
             self._gettext,
-            amounts=may_tell_amounts(table, n),
+            amounts=may_show_step_amounts(table, n),
             hidden=not is_nothing_hidden(table),
         )
         return (
@@ -251,10 +251,10 @@ class Teller:
         left."""
         counting = self.table.effective_lines
         first, count = self.label(counting[stay]), len(counting) - stay
-        return table_words.undoing_sentence(first, self._name_last_line, count, self._gettext)
+        return table_words.undoing_sentence(first, self._last_line_label, count, self._gettext)
 
     @cached_property
-    def _name_last_line(self) -> str:
+    def _last_line_label(self) -> str:
         return self.label(self.table.effective_lines[-1])
 
     def line_sentences(self, number: int) -> list[str]:
@@ -281,7 +281,7 @@ class Teller:
         """Yield the sentences about an edit of a line by an amendment."""
         for new in edit.before or ():
             put_in = self._game.label(new, self._names, self._gettext, amounts=False)
-            yield table_words.put_in_sentence(edit.entry, put_in, self._gettext)
+            yield table_words.inserted_sentence(edit.entry, put_in, self._gettext)
         if edit.instead is not UNSET:
             thing = None if edit.instead is None else self.label(edit.entry)
             yield table_words.amend_sentence(edit.entry, thing, self._gettext)

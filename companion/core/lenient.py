@@ -46,7 +46,7 @@ def typed_number(value: object, low: int = 0, high: int = LARGEST) -> int | None
     return int(value) if len(value) <= LONGEST_NUMBER and low <= int(value) <= high else None
 
 
-def order_each_once(given: object, every: Iterable[str]) -> list[str]:
+def complete_order(given: object, every: Iterable[str]) -> list[str]:
     """Return all values of `every` once: first the given ones in the given order, then the
     others."""
     every = list(every)

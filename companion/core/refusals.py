@@ -7,7 +7,7 @@ from companion.core.field_words import FieldWords
 from companion.core.history import sentence_names
 from companion.core.lines import Amend
 from companion.core.play import Refused
-from companion.core.secrecy import may_tell_reason
+from companion.core.secrecy import may_show_reason
 from companion.core.table import Table
 from companion.core.table_words import table_refusal
 from companion.core.wording import Gettext
@@ -26,7 +26,7 @@ def refusal_sentence(table: Table, why: Refused, gettext: Gettext, *, private: b
     if (
         isinstance(because, Refused)
         and isinstance(line, int)
-        and not may_tell_reason(table, line, word(because))
+        and not may_show_reason(table, line, word(because))
     ):
         return word(Refused("amend-breaks-somehow", {"entry": line}))
     return word(why)
@@ -37,13 +37,13 @@ def public_refusal_sentence(table: Table, why: Refused, gettext: Gettext) -> str
     reason."""
     sentence, tried = refusal_sentence(table, why, gettext, private=False), why.public.get("tried")
     return (
-        f"{_name_attempt(table, tried, gettext)} {sentence}"
+        f"{_tried_change_sentence(table, tried, gettext)} {sentence}"
         if isinstance(tried, Amend)
         else sentence
     )
 
 
-def _name_attempt(table: Table, amend: Amend, gettext: Gettext) -> str:
+def _tried_change_sentence(table: Table, amend: Amend, gettext: Gettext) -> str:
     """Return the sentence about what an amendment would have changed, without secrets."""
     line = amend.first_changed_line or None
     changed = sorted(amend.setup) if isinstance(amend.setup, dict) else []
@@ -53,4 +53,4 @@ def _name_attempt(table: Table, amend: Amend, gettext: Gettext) -> str:
     if amend.entries:
         names = sentence_names(table, gettext)
         thing = table.game.label(amend.entries[0], names, gettext, amounts=False)
-    return table_words.try_sentence(line, thing, keys, gettext)
+    return table_words.tried_change_sentence(line, thing, keys, gettext)

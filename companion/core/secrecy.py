@@ -34,7 +34,7 @@ def _is_in_play(table: Table, then: State) -> bool:
     return (then.round, then.phase) == (now.round, now.phase)
 
 
-def may_tell_amounts(table: Table, n: int) -> bool:
+def may_show_step_amounts(table: Table, n: int) -> bool:
     """Return whether the amounts of step `n` (from 0) may be shown now. The rule is that of
     `may_know_amounts`, except that some types of entry are shown in full until the next entry."""
     newest = n == len(table.steps) - 1 and table.steps[n].entry.shows_amounts_while_newest
@@ -49,7 +49,7 @@ def may_view_step(table: Table, n: int) -> bool:
     return 0 <= n <= len(table.steps) and may_know_amounts(table, table.state_before(n))
 
 
-def may_tell_reason(table: Table, line: int, reason: str) -> bool:
+def may_show_reason(table: Table, line: int, reason: str) -> bool:
     """Return whether everybody may read why a line would no longer fit.
 
     The reason for a sealed entry could reveal what was entered (R7.1, L6). In an earlier phase, a

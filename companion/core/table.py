@@ -210,7 +210,7 @@ def _apply_amendments(
             new = partial(_read_amended, edit.entry)
             entries[edit.entry] = apply_edit(entries[edit.entry], edit, new)
         if not isinstance(entry.seen, UnsetType):
-            entries |= _put_in_seen(entry.seen, entry.first_changed_line, entries)
+            entries |= _add_seen_values(entry.seen, entry.first_changed_line, entries)
     return setup, changed_by, [one for group in entries.values() for one in group]
 
 
@@ -219,7 +219,7 @@ def _read_amended(line: int, entry: Entry) -> Amended:
     return line, entry, None
 
 
-def _put_in_seen(
+def _add_seen_values(
     seen: Mapping[str, Plain], first: int, entries: Mapping[int, Sequence[Amended]]
 ) -> dict[int, tuple[Amended, ...]]:
     """Return the entries from line `first` on with what everybody saw of them, as the amendment

@@ -162,14 +162,14 @@ def amend_sentence(entry: int | None, thing: str | None, gettext: Gettext = engl
     return fill(N_("Entry %(entry)s was changed: %(thing)s."), values, gettext)
 
 
-def put_in_sentence(entry: int, thing: str, gettext: Gettext = english) -> str:
+def inserted_sentence(entry: int, thing: str, gettext: Gettext = english) -> str:
     """Return the sentence about an entry that an amendment inserted before the entry of that
     number, because the changed past asks a question that needs an answer."""
     text = N_("Put in before entry %(entry)s: %(thing)s.")
     return fill(text, {"entry": entry, "thing": thing}, gettext)
 
 
-def try_sentence(
+def tried_change_sentence(
     entry: int | None, thing: str | None, keys: Sequence[str], gettext: Gettext
 ) -> str:
     """Return the sentence, for everybody, about an amendment that was only tried (H2)."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.play import Games
 from companion.storage.database import (
     DATABASE,
@@ -76,7 +76,7 @@ def _archive_table(records: Records, code: str, folder: Path) -> None:
     try:
         record = records.find(code)
         if record is not None and not record.lost:
-            file = write_file(record.table, records.written_times(code))
+            file = game_file_data(record.table, records.written_times(code))
             name = f"{record.table.game.name}-{code}.json"
             write_atomically(folder / name, msgspec.json.encode(file).decode())
             records.remove(code)

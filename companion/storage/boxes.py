@@ -21,7 +21,7 @@ COLUMNS = ("name", "language", "notes")
 """Stored beside the contents, so that the list can be read with any tool."""
 
 
-def name_by_date() -> str:
+def name_from_date() -> str:
     """Return a name for a new box without one: the date, which can be read in every language."""
     return datetime.now().astimezone().date().isoformat()
 
@@ -39,14 +39,14 @@ class LibraryBox(Struct, frozen=True):
     owner: str = ""
 
     @property
-    def fixed(self) -> bool:
+    def is_read_only(self) -> bool:
         """Return whether nobody may change the box, because it is the sample box."""
         return self.changed is None
 
     def belongs_to(self, token_hash: str) -> bool:
         """Return whether the browser with this token hash may change the box. Other browsers may
         duplicate it."""
-        return not self.fixed and self.owner == token_hash
+        return not self.is_read_only and self.owner == token_hash
 
     def is_listed_for(self, reader: Reader) -> bool:
         """Return whether the reader may list the box."""
@@ -121,7 +121,7 @@ class Library(Repository):
             found = self._find_own(db, id_, by)
             return found and self._replace(db, found, how(found.box))
 
-    def take_over(
+    def save_from_table(
         self, id_: str, how: Callable[[Box], tuple[Box, Box]], by: str, code: str
     ) -> LibraryBox | None:
         """Change a box as `change` does, and store that the table with that code has saved its box

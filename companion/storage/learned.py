@@ -16,7 +16,7 @@ from msgspec import Struct, field
 from companion.core.play import AnyBoxes, Box, Place, Refused, is_blank
 from companion.core.structs import json_able
 from companion.core.table import Table
-from companion.storage.boxes import Library, LibraryBox, name_by_date
+from companion.storage.boxes import Library, LibraryBox, name_from_date
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
 
@@ -33,7 +33,7 @@ class Learned(Struct, frozen=True):
     new: bool
     by_itself: bool = False
     differing: tuple[Place, ...] = ()
-    name: str = field(default_factory=name_by_date)
+    name: str = field(default_factory=name_from_date)
 
 
 def find_learned(library: Library, record: TableRecord) -> Learned:
@@ -78,15 +78,15 @@ def save_learned(library: Library, record: TableRecord, name: str = "") -> Libra
 
         def join(box: Box) -> tuple[Box, Box]:
             joined = boxes.merge_learned(box, before, now)
-            return joined.box, _box_taken_over(boxes, before, now, joined.differing)
+            return joined.box, _saved_part(boxes, before, now, joined.differing)
 
-        return library.take_over(what.to.id, join, record.host, record.code)
+        return library.save_from_table(what.to.id, join, record.host, record.code)
     own = {"game": now.game, "sample": False, "library": "", "name": name or what.name}
     new = boxes.read({**json_able(now), **own})
     return library.add(new, record.host, learned_at=record.code)
 
 
-def _box_taken_over(boxes: AnyBoxes, before: Box, now: Box, differing: tuple[Place, ...]) -> Box:
+def _saved_part(boxes: AnyBoxes, before: Box, now: Box, differing: tuple[Place, ...]) -> Box:
     """Return the part of the table's box that the library has saved. Where the two boxes differ, it
     has the values of `before`."""
     data: Any = {"game": now.game, **json_able(now)}

@@ -125,7 +125,7 @@ def read_letters(text: str) -> str:
     return found
 
 
-def free_code(db: Database, rng: SystemRandom, codes: Codes) -> str:
+def draw_unused_code(db: Database, rng: SystemRandom, codes: Codes) -> str:
     """Return a random code that no table of the database has."""
     while True:
         code = rng.choice(codes.first) + "".join(rng.choices(CODE_LETTERS, k=codes.length - 1))

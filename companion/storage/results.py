@@ -18,7 +18,7 @@ from msgspec.structs import asdict
 from sqlite_utils import Database
 
 from companion.core import story
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.table import Table, Tick, no_tick
 from companion.core.wording import COLOUR_NAMES
 from companion.storage.database import Repository, Row, json_text, read_time
@@ -131,7 +131,7 @@ def _scores_of_table(table: Table, seconds: Mapping[str | None, float]) -> Itera
 
 def fingerprint(table: Table) -> str:
     """Return a text that is the same for games with the same set-up and the same log."""
-    return blake2b(msgspec.json.encode(write_file(table)), digest_size=16).hexdigest()
+    return blake2b(msgspec.json.encode(game_file_data(table)), digest_size=16).hexdigest()
 
 
 class Results(Repository):

@@ -38,7 +38,7 @@ from companion.storage.record import (
     Codes,
     SeatHolder,
     TableRecord,
-    free_code,
+    draw_unused_code,
     line_row,
     new_line_rows,
     seat_row,
@@ -139,7 +139,7 @@ class Records:
         ]
         result = result_of(table, [datetime.fromisoformat(when) for when in made], tick)
         with self.writing() as db:
-            code = free_code(db, SystemRandom(), self._codes)
+            code = draw_unused_code(db, SystemRandom(), self._codes)
             record = TableRecord(code, table, token_hex(16), host, _new_host_code(), seats=seats)
             db.table("tables").insert(table_row(record, brought=brought))
             db.table("lines").insert_all(

@@ -27,7 +27,7 @@ from companion.core.play.boxes import box_file_of, parse_box_file
 from companion.core.reading import LONGEST_NAME, load_json
 from companion.core.structs import cache_by_struct, json_able
 from companion.storage import learned
-from companion.storage.boxes import Library, LibraryBox, name_by_date
+from companion.storage.boxes import Library, LibraryBox, name_from_date
 from companion.storage.record import TableRecord
 from companion.web import languages
 from companion.web.languages import translation
@@ -53,7 +53,9 @@ def find_box(game: str, id_: str) -> LibraryBox:
     """Return the game's box with that id; aborts with 404 if there is none. On a public server the
     boxes of others give 404, too. Each 404 there counts towards the limit on unknown codes."""
     found = library().find(id_)
-    mine = found is not None and (found.fixed or found.belongs_to(context.request_token_hash()))
+    mine = found is not None and (
+        found.is_read_only or found.belongs_to(context.request_token_hash())
+    )
     if app_site().public and not mine:
         limits.check_unknown_codes()
         limits.count_unknown_code()
@@ -66,7 +68,7 @@ def find_box(game: str, id_: str) -> LibraryBox:
 def find_own_box(game: str, id_: str) -> LibraryBox:
     """Return the box with that id; aborts with 403 if this browser may not change it."""
     found = find_box(game, id_)
-    if found.fixed:
+    if found.is_read_only:
         abort(403, gettext("The sample stays as it is. Duplicate it and change the duplicate."))
     if not found.belongs_to(context.request_token_hash()):
         abort(
@@ -110,7 +112,7 @@ def read_box(game: str, data: object) -> Box:
         named = gettext(games[other].title) if other in games else other
         raise Refused("box-of-other-game", {"game": named})
     box: Box = boxes_of(game).read(data)
-    return new_box(game, box, box.name if data.get("name") else name_by_date())
+    return new_box(game, box, box.name if data.get("name") else name_from_date())
 
 
 def add_box(game: str, box: Box) -> tuple[str, LibraryBox]:
@@ -121,7 +123,7 @@ def add_box(game: str, box: Box) -> tuple[str, LibraryBox]:
     return token, library().add(box, identity.token_hash(token))
 
 
-def form_line(key: str) -> str:
+def read_one_line(key: str) -> str:
     """Return the text of a posted field as one line."""
     return " ".join(request.form.get(key, "").split())
 
@@ -137,7 +139,7 @@ def find_describing_step(
     return step
 
 
-def find_box_to_save(record: TableRecord) -> learned.Learned:
+def find_learned_values(record: TableRecord) -> learned.Learned:
     """Return the values that a table has learned about its box, and the box of the library to which
     they go."""
     return learned.find_learned(context.records().boxes, record)
@@ -155,7 +157,7 @@ def save_learned(
     context.require_host(record)
     data, _ = context.read_posted_data()
     name = " ".join(str(data.get("name", "")).split())
-    what = find_box_to_save(record)
+    what = find_learned_values(record)
     if what.new and what.to is None:
         limits.count_against_quota(limits.BOXES)
     try:
@@ -219,7 +221,7 @@ def make_box_pages(of: BoxPages) -> Blueprint:
             title=gettext(context.games()[game].title),
             boxes=[(shelved, of.completeness(shelved.box)) for shelved in listed],
             kinds=languages.translate_all(of.kinds),
-            new_name=name_by_date(),
+            new_name=name_from_date(),
             sentence=error,
         )
 
@@ -280,8 +282,10 @@ def _read_new_box(game: str) -> Box:
     if request.form.get("do") == "copy":
         shelved = find_box(game, request.form.get("of", ""))
         name = gettext("Copy of %(name)s", name=shelved.box.name)
-        if shelved.fixed:
+        if shelved.is_read_only:
             name = gettext("Copy of the sample")
         return new_box(game, shelved.box, name[:LONGEST_NAME])
-    made: Box = boxes_of(game).read({"game": game, "name": form_line("name") or name_by_date()})
+    made: Box = boxes_of(game).read(
+        {"game": game, "name": read_one_line("name") or name_from_date()}
+    )
     return made

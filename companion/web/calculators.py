@@ -131,7 +131,7 @@ class Form(Struct, frozen=True):
         """Return whether any number is entered."""
         return any(any(self.counted_texts(row).values()) for row in self.rows)
 
-    def odd_notes(self, names: Mapping[str, str]) -> list[Note]:
+    def invalid_number_notes(self, names: Mapping[str, str]) -> list[Note]:
         """Return a note for each field whose text is not a number and does not count."""
         return [
             Note(

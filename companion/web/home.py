@@ -163,7 +163,9 @@ def _game_front(game: AnyGame) -> Front:
     assert front is not None  # other games are not on the web
     links = [_home_link(link, url_for(link.endpoint)) for link in front.links]
     if game.replay is not None:
-        links.insert(0, _home_link(REPLAY_LINK, url_for("replay.show_kept", name=game.name)))
+        links.insert(
+            0, _home_link(REPLAY_LINK, url_for("replay.show_sample_replay", name=game.name))
+        )
     title, players = translate(game.title), translate(front.players)
     href = url_for("setup.new", game=game.name if several else None)
     return Front(

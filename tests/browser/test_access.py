@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.commands.simulate import play_random_game
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.browser.accessibility import AXE, PHONE, SMALL_PHONE, TABLET, AccessibilityChecker
 from tests.browser.chromium import AWAKE, UNPAINTED
@@ -284,7 +284,7 @@ def test_phones_are_accessible_in_every_phase(phone):
 def test_a_table_of_six_with_followers_is_accessible(tablet):
     page = tablet.page
     played = play_random_game(LEAGUE_OF_SIX, 6, Random(4), ("sixth-player", "retinue"))
-    table = Played(page, write_file(played))
+    table = Played(page, game_file_data(played))
     of_followers = {"use_follower", "decline_follower", "exchange_guards"}
     for entry in table.steps({"choose_town", "collect", *of_followers}):
         page.goto(table.url)

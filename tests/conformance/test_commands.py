@@ -5,7 +5,7 @@ import json
 import pytest
 
 from companion.__main__ import main
-from companion.core.game_file import read_file, write_file
+from companion.core.game_file import game_file_data, read_file
 from companion.storage.lists import EVERYBODY
 from companion.storage.tables import Records
 
@@ -35,7 +35,7 @@ def test_simulated_games_of_any_player_count_can_be_replayed(game, tmp_path, cap
 
 def test_the_replay_command_can_stop_after_any_entry(game, tmp_path, capsys):
     file = tmp_path / "game.json"
-    file.write_text(json.dumps(write_file(whole(game))))
+    file.write_text(json.dumps(game_file_data(whole(game))))
     for table in moments(game):
         printed = out(capsys, "replay", str(file), "--entries", str(len(table.log)))
         assert printed == json.loads(json.dumps(game.visible_state(table.state, "all")))
@@ -45,7 +45,9 @@ def test_the_export_command_prints_a_stored_table(game, tmp_path, capsys):
     records = Records(tmp_path, GAMES)
     record = records.create(moments(game)[-1], "somebody")
     records.close()
-    assert out(capsys, "export", record.code, "--data", str(tmp_path)) == write_file(record.table)
+    assert out(capsys, "export", record.code, "--data", str(tmp_path)) == game_file_data(
+        record.table
+    )
     again = Records(tmp_path, GAMES)
     found = again.find(record.code)
     assert found.lost == 0

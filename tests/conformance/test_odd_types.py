@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.lines import read_entry
 from companion.core.play import AnyGame, Refused
 from companion.core.structs import json_able
@@ -136,7 +136,7 @@ def test_amendments_with_wrong_types_are_refused(game, app, instead):
     for answer in (
         client.post(where, json=sent),
         client.post(where, data=_fields(sent), headers=HX),
-        client.post("/games", json={**write_file(begun(game)), "entries": [line]}),
+        client.post("/games", json={**game_file_data(begun(game)), "entries": [line]}),
     ):
         assert answer.status_code == 422, answer.text[:200]
 
@@ -187,9 +187,9 @@ def test_a_set_up_form_with_invalid_modules_is_answered(game, app, modules):
 
 def _files(game: AnyGame, data: st.DataObject) -> Iterator[tuple[str, dict[str, Any]]]:
     for table, line in altered(game, data, every=5):
-        file = write_file(table)
+        file = game_file_data(table)
         yield "/games", {**file, "entries": [*file["entries"], line]}
-    odd, file = data.draw(ODD), write_file(begun(game))
+    odd, file = data.draw(ODD), game_file_data(begun(game))
     whole_ones = {"/games": file, "/tables": {"game": game.name, "setup": file["setup"]}}
     if game.boxes is not None and game.name in SHELVES:
         whole_ones[SHELVES[game.name]] = {"game": game.name, **json_able(game.boxes.sample())}

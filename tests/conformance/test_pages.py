@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.play import AnyGame, Games, is_made_by_app, player_of
 from companion.core.structs import json_able
 from companion.storage import results
@@ -92,7 +92,7 @@ def test_a_game_without_pages_is_not_on_the_web(new_app):
         assert page.status_code == 200
         assert bare.title not in page.text
     setup = {"game": bare.name, "setup": json_able(begun(bare).first_setup)}
-    for where, data in (("/tables", setup), ("/games", write_file(whole(bare)))):
+    for where, data in (("/tables", setup), ("/games", game_file_data(whole(bare)))):
         answer = tablet.post(where, json=data)
         assert error(answer, 422) == f"This companion does not have the game “{bare.name}”."
 
@@ -140,13 +140,13 @@ def test_a_replay_shows_nothing_hidden(game, sit):
 def test_a_finished_game_has_a_story_and_csv_and_can_be_exported_and_imported(game, app, sit):
     end = whole(game, seed=2)  # a game that no other table here has played
     times = [EIGHT + timedelta(seconds=30 * n) for n in range(len(end.log))]
-    tablet, file = app.test_client(), write_file(end, times)
+    tablet, file = app.test_client(), game_file_data(end, times)
     brought = tablet.post("/games", json=file)
     assert brought.status_code == 303, brought.text
     assert brought.location.endswith("/story")
     url = brought.location.removesuffix("/story")
     assert tablet.get(f"{url}/export?times").json == file
-    assert tablet.get(f"{url}/export").json == write_file(end)
+    assert tablet.get(f"{url}/export").json == game_file_data(end)
     rows = rows_of(tablet.get(f"{url}/csv").text)
     assert [row["colour"] for row in rows] == list(end.state.players)
     assert {row["game"] for row in rows} == {game.name}
@@ -205,7 +205,7 @@ def test_a_game_over_http_equals_the_simulated_one(game, sit):
     assert party.now.table.digest == end.digest
     exported = party.browser("guest").get(f"{party.url}/export").json
     by_hand = [{k: v for k, v in entry.items() if k != "by"} for entry in exported["entries"]]
-    assert {**exported, "entries": by_hand} == write_file(end)
+    assert {**exported, "entries": by_hand} == game_file_data(end)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -14,7 +14,7 @@ from flask import Flask
 
 from companion.__main__ import main
 from companion.application import create_app
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.play import AnyGame, Games
 from companion.core.structs import json_able
 from tests.support.party import JSON
@@ -87,7 +87,7 @@ def test_a_refused_set_up_page_is_shown_again_with_the_reason(game, app):
 
 def broken_files(game: AnyGame) -> Iterator[dict[str, object]]:
     """Yield invalid game files of that game."""
-    file = write_file(whole(game))
+    file = game_file_data(whole(game))
     entries = file["entries"]
     assert isinstance(entries, list)
     for setup in broken_setups(game):

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.core import story
-from companion.core.game_file import Broken, read_file, write_file
+from companion.core.game_file import Broken, game_file_data, read_file
 from companion.core.lines import read_entry
 from companion.core.play import Refused, player_of
 from companion.core.structs import json_able
@@ -38,7 +38,7 @@ def test_set_ups_and_entries_survive_conversion_to_plain_data(game):
 
 
 def test_a_game_file_replays_to_the_same_states(game):
-    file = write_file(whole(game))
+    file = game_file_data(whole(game))
     for n, table in enumerate(along(whole(game))):
         assert read_file(GAMES, file, n).digest == table.digest
 
@@ -99,5 +99,5 @@ def test_entries_of_another_game_are_refused(game):
             with pytest.raises(Refused):
                 game.play(begun(game).state, read_entry(game, json_able(entry)))
         with pytest.raises(Broken) as broken:
-            read_file(GAMES, {**write_file(whole(other)), "game": game.name})
+            read_file(GAMES, {**game_file_data(whole(other)), "game": game.name})
         assert broken.value.game is game

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.structs import json_able
 from tests.another import ON_WEB
 
@@ -23,7 +23,7 @@ def tablet(app: Flask) -> FlaskClient:
         setup = json_able(begun(game).first_setup)
         opened = tablet.post("/tables", json={"game": game.name, "setup": setup})
         assert opened.status_code == 303, opened.text
-        assert tablet.post("/games", json=write_file(whole(game))).status_code == 303
+        assert tablet.post("/games", json=game_file_data(whole(game))).status_code == 303
     return tablet
 
 

@@ -7,7 +7,13 @@ from random import Random
 import pytest
 
 from companion.core import table as tables
-from companion.core.game_file import Broken, player_names_in, read_file, times_in_file, write_file
+from companion.core.game_file import (
+    Broken,
+    game_file_data,
+    player_names_in,
+    read_file,
+    times_in_file,
+)
 from companion.core.lines import Amend, Lost
 from companion.core.play import Games
 from companion.games.installed import INSTALLED
@@ -24,12 +30,12 @@ def test_a_game_file_leaves_out_lines_that_no_longer_replay():
     after = lost.play(Amend(entry=6, instead=table.log[5]))
     after = after.play(LEAGUE_OF_SIX.random_entry(after.state, Random(1)))
     late = after.play(Amend(entry=9, instead=after.log[8]))
-    assert read_file(INSTALLED, write_file(late)).state == late.state
-    assert len(write_file(late)["entries"]) == late.revision - 1
+    assert read_file(INSTALLED, game_file_data(late)).state == late.state
+    assert len(game_file_data(late)["entries"]) == late.revision - 1
 
 
 def test_files_with_too_many_entries_are_refused():
-    data = write_file(random_game(4, 1, 9))
+    data = game_file_data(random_game(4, 1, 9))
     assert read_file(INSTALLED, data, 7).revision == 7
     assert read_file(INSTALLED, data, most=9).revision == 9
     with pytest.raises(Broken, match="file-too-long"):
@@ -39,9 +45,9 @@ def test_files_with_too_many_entries_are_refused():
 def test_times_in_a_file_are_read_only_if_complete_and_plausible():
     table = random_game(4, 1, 3)
     times = [datetime(2026, 1, 31, 20, n, tzinfo=UTC) for n in range(3)]
-    data = write_file(table, times)
+    data = game_file_data(table, times)
     assert times_in_file(data) == times
-    assert times_in_file(write_file(table)) == []
+    assert times_in_file(game_file_data(table)) == []
     early = {**data, "written": ["1999-12-31T23:59:59+00:00", *data["written"][1:]]}
     assert times_in_file(early) == [], "a clock that was never set"
     for written in (data["written"][1:], []):

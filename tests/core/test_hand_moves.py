@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.hand_moves import HandMove, latest_hand_moves
 from companion.core.lines import Redo, Undo
-from companion.core.secrecy import may_tell_amounts
+from companion.core.secrecy import may_show_step_amounts
 from companion.core.table import Table, begin_table
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
@@ -52,7 +52,7 @@ def test_a_figure_that_stays_in_its_town_only_changes_its_number():
 def test_H3_moves_after_the_end_of_a_phase_name_no_guards():
     ended = after(GAME, 16)
     assert ended.state.phase == "collecting"
-    assert not may_tell_amounts(ended, len(ended.steps) - 1)
+    assert not may_show_step_amounts(ended, len(ended.steps) - 1)
     assert told(ended) == [
         "figure; Kamenz; Zittau, place 0",
         "figure, figure, figure, figure; order 1, 2, 3 …",

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.core import table as tables
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.names import check_names, read_named_rows
 from companion.core.play import Refused
 from companion.core.structs import json_able
@@ -118,7 +118,7 @@ def test_new_tables_refuse_look_alike_names(fresh_app, one, other, sentence):
     client, whole = fresh_app.test_client(), json_able(new_table(3).first_setup)
     setup = named(whole, one, other)
     table = {"game": LEAGUE_OF_SIX.name, "setup": setup}
-    file = {**write_file(random_game(3, 1, 9)), "setup": setup}
+    file = {**game_file_data(random_game(3, 1, 9)), "setup": setup}
     refused = [client.post("/tables", json=table), client.post("/games", json=file)]
     assert fresh_app.extensions["records"].db["tables"].count == 0
     where = client.post("/tables", json={**table, "setup": named(whole, "Anna", "Ben")}).location

@@ -6,7 +6,7 @@ from companion.core.change_forms import find_past_entry
 from companion.core.lines import Amend, Undo, read_entry
 from companion.core.play import Plain, Refused
 from companion.core.preview import MOST_LATER, Preview, may_probe_hidden, preview_amend
-from companion.core.secrecy import may_tell_amounts, may_tell_reason, may_view_step
+from companion.core.secrecy import may_show_reason, may_show_step_amounts, may_view_step
 from companion.core.table import Table, begin_table, still_fits
 from companion.core.wording import english
 from tests.another.granary.game import Granary
@@ -124,16 +124,16 @@ def test_H2_H3_attempts_that_could_reveal_hidden_values_are_recognised(change, r
 def test_H3_only_tables_and_amounts_of_the_current_phase_may_be_shown():
     table = played(*MARKET, sells("red", 1))
     assert [may_view_step(table, n) for n in (-1, 5, 6, 7, 8)] == [False, False, True, True, False]
-    assert [may_tell_amounts(table, n) for n in (0, 6)] == [False, True]
+    assert [may_show_step_amounts(table, n) for n in (0, 6)] == [False, True]
     assert find_past_entry(played(*MARKET, screens=False), 1).may_all_read
-    assert may_tell_reason(table, 7, "They have 3.")
-    assert not may_tell_reason(table, 1, "They have 3.")
-    assert may_tell_reason(table, 1, "They may not.")
-    assert not may_tell_reason(table, 99, "They may not."), "no such line counts"
+    assert may_show_reason(table, 7, "They have 3.")
+    assert not may_show_reason(table, 1, "They have 3.")
+    assert may_show_reason(table, 1, "They may not.")
+    assert not may_show_reason(table, 99, "They may not."), "no such line counts"
     plan = played(WEATHER, RED)
     assert [still_fits(plan, 1, colour) for colour in ("blue", "red")] == [True, False]
-    assert not may_tell_reason(plan, 2, "They may not."), "it is sealed"
-    assert may_tell_reason(played(*OVER), 2, "They have 3.")
+    assert not may_show_reason(plan, 2, "They may not."), "it is sealed"
+    assert may_show_reason(played(*OVER), 2, "They have 3.")
 
 
 # The form that changes an entry

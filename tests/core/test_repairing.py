@@ -6,7 +6,7 @@ import pytest
 from msgspec import UNSET
 
 from companion.core import table as tables
-from companion.core.game_file import read_file, write_file
+from companion.core.game_file import game_file_data, read_file
 from companion.core.history import history_lines
 from companion.core.lines import Amend, Edit, Undo, read_entry
 from companion.core.play import Entry, Refused
@@ -122,7 +122,7 @@ def test_an_additional_battle_is_inserted_before_the_entry_that_it_delays():
     battle = [one for one in told[line].sentences if "cubes" in one or "tower" in one.lower()]
     assert battle or len(told[line].sentences) > 1
     assert any("Put in before entry" in one for one in told[len(after.log)].sentences)
-    assert read_file(INSTALLED, write_file(after, ())).state == after.state
+    assert read_file(INSTALLED, game_file_data(after, ())).state == after.state
 
 
 def test_an_inserted_answer_stays_when_another_one_is_inserted():
@@ -182,7 +182,7 @@ def test_an_amendment_of_several_entries_survives_a_game_file():
     assert [one.line for one in changed.steps] == [1, 2]
     assert changed.state.players["red"].town == "bautzen"
     assert tables.play_lines(tables.begin_table(game, table.first_setup), changed.log) == changed
-    assert read_file(INSTALLED, write_file(changed, ())).state == changed.state
+    assert read_file(INSTALLED, game_file_data(changed, ())).state == changed.state
     for wrong in ([], data["changes"][::-1], data["changes"] * 2):
         with pytest.raises(Refused):
             table.play(read_entry(game, {**data, "changes": wrong}))

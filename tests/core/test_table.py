@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core import table as tables
-from companion.core.game_file import read_file, write_file
+from companion.core.game_file import game_file_data, read_file
 from companion.core.lines import Amend, Redo, Undo, Unfit, read_entry
 from companion.core.play import Entry, Refused
 from companion.core.story import states_by_line
@@ -228,7 +228,7 @@ def test_an_amendment_contains_its_entry_as_a_typed_value():
 def test_amended_logs_play_each_entry_once(monkeypatch):
     table = much_mended()
     played = Counted(monkeypatch)
-    again = read_file(INSTALLED, write_file(table))
+    again = read_file(INSTALLED, game_file_data(table))
     assert played.count == 1000
     assert again.steps[1].entry.influence == 998 % 5
     undone = [Undo(to=0), Redo()] * 300

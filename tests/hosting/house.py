@@ -7,14 +7,14 @@ import subprocess
 from http.client import HTTPSConnection
 from pathlib import Path
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.storage.folder import TOKENS_FILE
 from tests.games.league_of_six.engine_games import random_game
 from tests.hosting.proxies import NAME, Proxy, letters_of
 from tests.support.http import LONG_S, Answer, Http
 from tests.support.server import APP, Server, free_port, until
 
-GAME = write_file(random_game(3, 1, 8))
+GAME = game_file_data(random_game(3, 1, 8))
 SEAT = GAME["setup"]["players"][0]["colour"]
 
 

@@ -13,7 +13,7 @@ from werkzeug.datastructures import MultiDict
 from companion.core.play import Refused
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import Box, read_box, sample_box
-from companion.storage.boxes import name_by_date
+from companion.storage.boxes import name_from_date
 from companion.storage.tables import Records
 from tests.games.league_of_six.broken_boxes import broken
 from tests.support.empty_app import app as app
@@ -94,10 +94,10 @@ def test_a_file_without_a_name_gets_a_dated_name(client, where):
     game = "wallenstein" if "wallenstein" in where else "league-of-six"
     answer = client.post(where, json={"game": game})
     assert answer.status_code == 303
-    assert exported(client, answer.location)["name"] == name_by_date()
+    assert exported(client, answer.location)["name"] == name_from_date()
     for page in (where, f"/new?game={game}", answer.location):
         assert client.get(page).status_code == 200, page
-        assert name_by_date() in client.get(page).text, page
+        assert name_from_date() in client.get(page).text, page
 
 
 def test_a_box_stored_without_a_name_can_be_read(client, library):

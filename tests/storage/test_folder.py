@@ -9,7 +9,7 @@ from companion.storage.database import DATABASE
 from companion.storage.folder import KEY_DIGITS, load_host_key
 from companion.storage.record import TableRecord
 from companion.storage.tables import Records
-from companion.web.requests.identity import knows_code
+from companion.web.requests.identity import is_host_code
 from tests.games.league_of_six.engine_games import new_table
 from tests.support.full_disk import full_disk
 from tests.support.party import Party
@@ -72,9 +72,9 @@ def test_a_full_disk_leaves_no_half_written_key(tmp_path):
 @pytest.mark.parametrize("right", ["", "123456"])
 def test_an_empty_code_is_never_right(key, right):
     kept = TableRecord("BCDF", new_table(3), "secret", "host", right)
-    assert not any(knows_code(kept, typed, key) for typed in ("", " ", "   "))
-    assert knows_code(kept, "12 34 56", key) == (right == "123456")
-    assert knows_code(kept, "1234 5678", key) == (key == "12345678")
+    assert not any(is_host_code(kept, typed, key) for typed in ("", " ", "   "))
+    assert is_host_code(kept, "12 34 56", key) == (right == "123456")
+    assert is_host_code(kept, "1234 5678", key) == (key == "12345678")
 
 
 @pytest.mark.parametrize("left", ["", "\n", "123"])

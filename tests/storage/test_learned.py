@@ -14,7 +14,7 @@ from companion.games.league_of_six.box.box import Box, sample_box
 from companion.games.league_of_six.box.components import TaxTile
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.describing import add_description
-from companion.storage.boxes import LibraryBox, name_by_date
+from companion.storage.boxes import LibraryBox, name_from_date
 from tests.games.league_of_six.engine_games import blank_game
 from tests.games.league_of_six.positions import a_setup
 from tests.support.empty_app import app as app
@@ -47,7 +47,9 @@ def found(party: Party, id_: str) -> Box:
 
 
 def own_boxes(party: Party) -> list[LibraryBox]:
-    return [shelved for shelved in party.records.boxes.all("league-of-six") if not shelved.fixed]
+    return [
+        shelved for shelved in party.records.boxes.all("league-of-six") if not shelved.is_read_only
+    ]
 
 
 def keep(party: Party, role: str = HOST, **data: str) -> Any:
@@ -92,7 +94,7 @@ def test_a_blank_box_is_stored_in_the_library_once(app):
     party = a_party(app, box=None)
     assert keep(party).status_code == 422
     party.post(HOST, TILE)
-    assert name_by_date() in party.browser(HOST).get(f"{party.url}/sheet/printed").text
+    assert name_from_date() in party.browser(HOST).get(f"{party.url}/sheet/printed").text
     assert "Saved in “Naše”" in keep(party, name=" Naše ").text
     (shelved,) = own_boxes(party)
     assert shelved.box.name == "Naše"
@@ -111,7 +113,7 @@ def test_invalid_names_are_refused_and_empty_ones_get_the_date(app):
     assert "1 to 40 characters" in refused.text
     assert not own_boxes(party)
     assert keep(party, name="").status_code == 200
-    assert own_boxes(party)[0].box.name == name_by_date()
+    assert own_boxes(party)[0].box.name == name_from_date()
 
 
 def test_the_sample_box_is_saved_only_if_it_was_changed(app):
@@ -251,7 +253,7 @@ def test_a_blank_box_becomes_the_hosts_box_automatically_when_a_round_ends(app):
     assert "saves it at the end of the round" in sheet.text
     assert party.post(HOST, last).status_code == 200
     (shelved,) = own_boxes(party)
-    assert shelved.box.name == name_by_date()
+    assert shelved.box.name == name_from_date()
     assert shelved.owner == party.now.host
     assert len(shelved.box.storage_tiles) == 2
     assert shelved.box.towns == LEAGUE_OF_SIX.boxes.learned_box(before.state).towns

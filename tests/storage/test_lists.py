@@ -123,7 +123,7 @@ def test_listing_own_boxes_takes_no_longer_with_more_boxes_of_others(tmp_path):
         counted = count()
         db.conn.set_progress_handler(lambda counted=counted: next(counted) and None, 1)
         listed = library.all("league-of-six", Reader("me", alone=True))
-        assert [one.id for one in listed if not one.fixed] == [box.id]
+        assert [one.id for one in listed if not one.is_read_only] == [box.id]
         steps.append(next(counted))
         db.conn.close()
     assert steps[1] <= 1.2 * steps[0] + 50

@@ -21,7 +21,7 @@ from flask import Flask
 from companion.__main__ import main
 from companion.application import open_storage
 from companion.core import table as tables
-from companion.core.game_file import read_file, write_file
+from companion.core.game_file import game_file_data, read_file
 from companion.core.play import Games, is_made_by_app
 from companion.core.structs import json_able
 from companion.core.table import Table
@@ -202,7 +202,7 @@ def test_opening_a_table_of_newer_rules_does_not_change_it(tmp_path):
 
 
 def test_a_file_of_newer_rules_is_refused_in_a_sentence(fresh_app, tmp_path, capsys):
-    data = {**write_file(random_game(3, 1)), "rules": 99}
+    data = {**game_file_data(random_game(3, 1)), "rules": 99}
     answer = fresh_app.test_client().post("/games", json=data)
     assert fresh_app.extensions["records"].lists.tables(EVERYBODY) == []
     sentence = (

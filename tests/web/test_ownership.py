@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.core import table as tables
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.structs import json_able
 from companion.games.league_of_six.box.box import BLANK
 from companion.games.league_of_six.box.components import TaxTile
@@ -114,7 +114,7 @@ def test_learned_tiles_are_saved_in_the_hosts_box_or_a_new_box(room, owner, thei
     kept = boxes["Theirs" if theirs else "Learned"]
     assert kept.box.tax_tiles["t77"] == tile
     assert kept.belongs_to(party.token_hash("host"))
-    assert sum(not one.fixed for one in boxes.values()) == (1 if theirs else 2)
+    assert sum(not one.is_read_only for one in boxes.values()) == (1 if theirs else 2)
 
 
 # Games from files
@@ -122,13 +122,13 @@ def test_learned_tiles_are_saved_in_the_hosts_box_or_a_new_box(room, owner, thei
 
 def test_an_imported_game_is_listed_only_for_its_importer(room):
     mine, other = room.test_client(), room.test_client()
-    first = brought(mine, write_file(random_game(3, 1)), ["Wilhelmine"])
-    unfinished = brought(mine, write_file(random_game(3, 2, 40)), ["Wilhelmine"])
+    first = brought(mine, game_file_data(random_game(3, 1)), ["Wilhelmine"])
+    unfinished = brought(mine, game_file_data(random_game(3, 2, 40)), ["Wilhelmine"])
     for path in ("/", "/games", "/games/csv"):
         assert "Wilhelmine" in mine.get(path).text
         assert "Wilhelmine" not in other.get(path).text
     assert other.get(unfinished).status_code == 200, "whoever has the code finds it"
-    second = brought(other, write_file(random_game(3, 1)), ["Wilhelmine"])
+    second = brought(other, game_file_data(random_game(3, 1)), ["Wilhelmine"])
     assert first != second, "brought by two it is in the lists of both"
     assert other.post(f"{first}/delete").status_code == 403
     assert other.post(f"{second}/delete").status_code == 303

@@ -90,7 +90,7 @@ def show_story(code: str) -> ResponseReturnValue:
         "chronicle": content.chronicle,
         "sources": [source for source in sources if _has_points(content.tale, source)],
         "history": history.history_lines(table, translation(), limits.app_limits().history)[::-1],
-        "newer": _links_to_missing_lines(record),
+        "newer": _history_url_if_long(record),
         "older": None,
         "changeable": table_pages.changeable_lines(record, context.TABLE),
         "bgstats": _bgstats_link(record, content.finished),
@@ -134,7 +134,7 @@ def _choose_curve(tale: Story, chronicle: Chronicle) -> Curve:
     return Curve(chronicle.curve[0], rounds)
 
 
-def _links_to_missing_lines(record: TableRecord) -> str | None:
+def _history_url_if_long(record: TableRecord) -> str | None:
     """Return the address of the history if the log is too long for the story's page; otherwise
     None."""
     more = record.table.revision > limits.app_limits().history

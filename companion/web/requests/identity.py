@@ -116,7 +116,7 @@ def roles_of_token(record: TableRecord, token: str | None) -> Roles:
     return Roles(mine, compare_digest(mine, record.host), frozenset(seats))
 
 
-def knows_code(record: TableRecord, code: str, key: str) -> bool:
+def is_host_code(record: TableRecord, code: str, key: str) -> bool:
     """Return whether the code is the one that the old tablet shows (a host's code), or the `key` in
     the terminal. An empty code is never right."""
     typed = code.replace(" ", "").encode("utf-8", "replace")

@@ -147,7 +147,7 @@ def _may_replace(record: TableRecord, roles: Roles, edit: Edit) -> bool:
     for entry in (*new, *(edit.before or ())):
         if is_made_by_app(entry) or (is_insisting(entry) and not roles.host):
             return False
-    if not all(_may_put_in(record, roles, past.before, entry) for entry in edit.before or ()):
+    if not all(_may_insert(record, roles, past.before, entry) for entry in edit.before or ()):
         return False
     if isinstance(edit.instead, UnsetType):
         return True
@@ -155,7 +155,7 @@ def _may_replace(record: TableRecord, roles: Roles, edit: Edit) -> bool:
     return all(_may_change(record, roles, past.before, entry) for entry in present)
 
 
-def _may_put_in(record: TableRecord, roles: Roles, then: State, entry: Entry) -> bool:
+def _may_insert(record: TableRecord, roles: Roles, then: State, entry: Entry) -> bool:
     """Return whether a browser in these roles may insert an answer that nobody has given yet. The
     question is asked only in the changed past, so a phone may answer a question to its seat."""
     sealed = record.table.game.step_of(entry).is_sealed(entry)

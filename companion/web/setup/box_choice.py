@@ -38,7 +38,7 @@ def last_table(game: str) -> TableRecord | None:
         return None
 
 
-def usual_box(game: str, offered: Iterable[str]) -> str:
+def usual_box_value(game: str, offered: Iterable[str]) -> str:
     """Return the value of the form for the last table's box; for a first table that of the first
     box in `offered`, or else that of the sample box. `offered` are the ids of the boxes that groups
     have entered."""
@@ -67,11 +67,11 @@ def selectable_boxes(game: AnyGame, wanted: object = None) -> dict[str, Box]:
     """Return the boxes that groups have entered, by their ids. If `wanted` is the form's value for
     the box of a finished game, that box is added."""
     shelved = context.records().boxes.all(game.name, context.list_reader())
-    found = {one.id: one.box for one in shelved if not one.fixed}
+    found = {one.id: one.box for one in shelved if not one.is_read_only}
     if isinstance(wanted, str) and wanted.startswith(TABLE_PREFIX):
         record = find_finished(wanted.removeprefix(TABLE_PREFIX), game.name)
         if record is not None:
-            found[wanted] = _with_name(record)
+            found[wanted] = _with_default_name(record)
     return found
 
 
@@ -92,7 +92,7 @@ def offered_box(box: Box, completeness: Sequence[Completeness]) -> Offered:
     return Offered(box, complete, is_mostly_sample(box))
 
 
-def _with_name(record: TableRecord) -> Box:
+def _with_default_name(record: TableRecord) -> Box:
     """Return a table's own box. A box without a name is named after the table."""
     boxes = boxes_of(record.table.game.name)
     box = boxes.table_box(record.table.state)

@@ -83,7 +83,7 @@ def open_from_form() -> ResponseReturnValue:
     host = identity.token_hash(token)
     if from_form:
         learned.save_at_start(context.records().boxes, table, host)
-    record = open_table(table, host, game_before(data.get("like"), table, host))
+    record = open_table(table, host, previous_game(data.get("like"), table, host))
     return identity.redirect_with_token(token, url_for("tablet.show", code=record.code))
 
 
@@ -168,7 +168,7 @@ def open_table(table: Table, host: str, before: TableRecord | None) -> TableReco
     return record
 
 
-def game_before(code: object, table: Table, host: str) -> TableRecord | None:
+def previous_game(code: object, table: Table, host: str) -> TableRecord | None:
     """Return the finished game with that code if the new table is its rematch; otherwise None. Only
     the host of a finished game can start its rematch, and only once."""
     record = context.find_table_by_sent_code(code) if isinstance(code, str) and code else None

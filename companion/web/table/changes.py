@@ -224,7 +224,7 @@ def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, form: Chang
     teller, stay = Teller(table, translate), table.effective_lines.index(later)
     roles = _acting_roles(record)
     may_go_back = rights.may_write(record, roles, Undo(to=stay))
-    fails = not may_go_back or _fails_after_undo(table, stay, amend)
+    fails = not may_go_back or _refusal_after_undo(table, stay, amend)
     takes = None if fails else teller.undo_sentence(stay)
     edits = json.encode(amend.edits).decode() if amend.edits else ""
     who = _who_can_continue(record, roles, amend, later) if edits else ""
@@ -275,12 +275,12 @@ def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:
     if why.public.get("entry") != line or not isinstance(because, Refused):
         return None
     reason = table_pages.refusal_sentence(record, because, private=not why.private)
-    if secrecy.may_tell_reason(record.table, line, reason):
+    if secrecy.may_show_reason(record.table, line, reason):
         return reason
     return gettext("This change does not fit there.")
 
 
-def _fails_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
+def _refusal_after_undo(table: Table, stay: int, amend: Amend) -> Refused | None:
     """Return the refusal of the amendment once all but the first `stay` entries are undone; None if
     it then fits."""
     try:
@@ -305,7 +305,7 @@ def write_amendment(record: TableRecord, amend: Amend, do: str) -> ResponseRetur
     to = form.get("to", type=int)
     if to is None or not rights.may_write(record, roles, amend):
         abort(403, entries.hidden_hand_sentence())
-    if (why := _fails_after_undo(record.table, to, amend)) is not None:
+    if (why := _refusal_after_undo(record.table, to, amend)) is not None:
         return entries.refuse_entry(record, roles, why, posted)
 
     def next_entry(now: TableRecord) -> Posted | None:

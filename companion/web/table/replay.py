@@ -87,7 +87,7 @@ class Shown(Struct, frozen=True):
 
 
 @cache
-def load_kept(game: AnyGame) -> tuple[Table, Sequence[ReplayStep]] | None:
+def load_sample_replay(game: AnyGame) -> tuple[Table, Sequence[ReplayStep]] | None:
     """Return the table and the steps of the sample game that a game's replay shows; None if the
     game has no replay. The result is cached."""
     if game.replay is None:
@@ -105,7 +105,7 @@ def steps_of(table: Table) -> Sequence[ReplayStep]:
     return [step for n, step in enumerate(steps) if secrecy.may_view_step(table, n)]
 
 
-def find_place(steps: Sequence[ReplayStep], number: int, address: str) -> Place:
+def find_position(steps: Sequence[ReplayStep], number: int, address: str) -> Place:
     """Return the position of step `number` in the replay, with the addresses of other steps and of
     chapters. They all begin with `address`, followed by the step's query."""
     step, addresses = steps[number], [address + query for query in _step_queries(steps)]
@@ -153,19 +153,19 @@ def index() -> ResponseReturnValue:
     name = next((name for name, game in games.items() if game.replay is not None), None)
     if name is None:
         abort(404)
-    return redirect(url_for("replay.show_kept", name=name))
+    return redirect(url_for("replay.show_sample_replay", name=name))
 
 
 @pages.get("/replay/<name>")
-def show_kept(name: str) -> Response:
+def show_sample_replay(name: str) -> Response:
     """Return the page of a step in the sample game of the game with that name."""
     games, translate = context.games(), translation()
-    found = load_kept(games[name]) if name in games else None
+    found = load_sample_replay(games[name]) if name in games else None
     if found is None:
         abort(404, gettext("There is no such step in the game."))
     (table, steps), game = found, games[name]
     number = _find_step(steps, 0)
-    step, address = steps[number], url_for("replay.show_kept", name=name)
+    step, address = steps[number], url_for("replay.show_sample_replay", name=name)
     assert game.replay is not None
     caption = game.replay.caption(step, history.sentence_names(table, translate), translate)
     shown = Shown(
@@ -176,7 +176,7 @@ def show_kept(name: str) -> Response:
         why=caption.why,
         help=game.help_by_phase(table.setup, translate)[step.phase],
     )
-    return _render_step(table, step, find_place(steps, number, f"{address}?"), shown)
+    return _render_step(table, step, find_position(steps, number, f"{address}?"), shown)
 
 
 @pages.get("/t/<code>/replay")
@@ -204,7 +204,7 @@ def show_table(code: str) -> Response:
         why=hidden if step is steps[0] and step.line else "",
         resume=_find_resume(record, entries),
     )
-    return _render_step(table, step, find_place(steps, number, start), shown)
+    return _render_step(table, step, find_position(steps, number, start), shown)
 
 
 def _find_step(

@@ -70,7 +70,7 @@ def export_game_file(code: str) -> ResponseReturnValue:
             gettext("The game file is available when the game is over, as it contains all hands."),
         )
     times = context.records().written_times(record.code) if "times" in request.args else ()
-    response = jsonify(game_file.write_file(record.table, times))
+    response = jsonify(game_file.game_file_data(record.table, times))
     name = f"{record.table.game.name}-{record.code}.json"
     response.headers["Content-Disposition"] = f"attachment; filename={name}"
     return response
@@ -83,7 +83,7 @@ def take_over(code: str) -> ResponseReturnValue:
     record = context.find_table(code)
     data, _ = context.read_posted_data()
     limits.check_wrong_codes(record.code)
-    if not identity.knows_code(record, str(data.get("code", "")), current_app.config["HOST_KEY"]):
+    if not identity.is_host_code(record, str(data.get("code", "")), current_app.config["HOST_KEY"]):
         limits.count_wrong_code(record.code)
         return _refuse_code(record)
     token = context.request_token()

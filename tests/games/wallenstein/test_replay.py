@@ -8,7 +8,7 @@ from companion.core.play import ReplayStep
 from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.words.replay import LESSONS
-from companion.web.table.replay import load_kept
+from companion.web.table.replay import load_sample_replay
 from tests.games.wallenstein import positions as war
 from tests.support.party import HX
 
@@ -19,7 +19,7 @@ MOMENTS = {
 }
 
 
-TABLE, STEPS = load_kept(WALLENSTEIN)
+TABLE, STEPS = load_sample_replay(WALLENSTEIN)
 FIRST = {step.lesson: step for step in reversed(STEPS)}
 """The first step of each lesson."""
 

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from msgspec.structs import replace
 
 from companion.core import table as tables
-from companion.core.game_file import read_file, write_file
+from companion.core.game_file import game_file_data, read_file
 from companion.core.structs import json_able
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
@@ -42,7 +42,7 @@ def file_of(table: Table, *, timed: bool = True, trial: bool = False) -> dict[st
     """
     eight = datetime(2026, 1, 31, 20, tzinfo=UTC)
     times = [eight + timedelta(seconds=30 * n) for n in range(len(table.log))]
-    file = write_file(table, times if timed else ())
+    file = game_file_data(table, times if timed else ())
     for player, name in zip(file["setup"]["players"], NAMES, strict=False):
         player["name"] = name
     if not trial and file["setup"].get("box"):
@@ -136,10 +136,10 @@ def test_files_and_logs_have_a_length_limit(app, client):
 
 
 def test_a_slow_computation_is_refused_in_a_sentence(app, client):
-    where = brought(client, write_file(much_mended()))
+    where = brought(client, game_file_data(much_mended()))
     revision = client.get(f"{where}/state").json["revision"]
     app.config["LIMITS"] = Limits(work_s=0)
-    answer = client.post("/games", json=write_file(much_mended()))
+    answer = client.post("/games", json=game_file_data(much_mended()))
     assert "takes too long" in error(answer, 422)
     assert app.extensions["records"].db["tables"].count == 1
     amend = {"type": "amend", "setup": {"rulings": {"rows": "own"}}, "revision": revision}
@@ -150,7 +150,7 @@ def test_a_slow_computation_is_refused_in_a_sentence(app, client):
 
 def test_undone_entries_that_cannot_be_played_break_no_page(client):
     """Entries that were undone are not played, but the pages still show them."""
-    file = write_file(new_table(4, 1))
+    file = game_file_data(new_table(4, 1))
     undone = [
         {"type": "accept", "player": "black"},
         {"type": "describe", "follower": "nobody"},
@@ -205,7 +205,7 @@ def a_wallenstein_trial() -> dict[str, Any]:
     table = tables.begin_table(WALLENSTEIN, WALLENSTEIN.read_setup(setup))
     while not table.is_over:
         table = table.play(WALLENSTEIN.random_entry(table.state, rng))
-    return write_file(table)
+    return game_file_data(table)
 
 
 def test_trial_games_count_only_on_request(client):

@@ -11,7 +11,7 @@ from shutil import copytree
 import pytest
 from flask.testing import FlaskClient
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.structs import json_able
 from companion.folders import HOME
 from companion.games.installed import INSTALLED
@@ -107,7 +107,7 @@ def test_tables_ask_for_one_style_sheet_and_two_scripts(client):
     table = client.post("/tables", json=setup).location
     colour = next(iter(file.state.players))
     client.post(f"{table}/seats/{colour}", json={})
-    over = brought(client, write_file(file))
+    over = brought(client, game_file_data(file))
     for path in ("", "/join", f"/seats/{colour}", "/history", "/sheet/menu"):
         asks_for_its_bundles(client, table + path)
     for path in ("/story", "/replay?entry=3"):
@@ -191,7 +191,7 @@ def test_joined_scripts_wait_for_the_page_and_share_a_scope(tmp_path):
 @pytest.fixture
 def table(client: FlaskClient) -> str:
     """Return the address of a finished game."""
-    return brought(client, write_file(random_game(5, 1)))
+    return brought(client, game_file_data(random_game(5, 1)))
 
 
 PACKED = (

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.play import Refused
 from companion.core.wording import reading
 from companion.web.requests.forms import DEEPEST, flatten_to_fields, nest_form_fields
@@ -184,7 +184,7 @@ def test_texts_of_a_table_are_cleaned_in_entries_changes_and_game_files(app):
         answer = party.browser("host").post(f"{party.url}/change", data={**sent, "do": do})
         assert answer.status_code < 400, answer.text
     assert party.now.table.setup.players[0].name == CLEAN
-    file = write_file(table)
+    file = game_file_data(table)
     file["setup"]["players"][1]["name"] = ODD
     brought = app.test_client().post("/games", json=file).location
     names = app.test_client().get(f"{brought.removesuffix('/story')}/state").json["players"]

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask, url_for
 from flask.testing import FlaskClient
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.table import begin_table
 from companion.folders import HOME
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -24,8 +24,8 @@ pytestmark = pytest.mark.slow
 
 SEEN = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}
 BLANK = begin_table(LEAGUE_OF_SIX, blank_game(3, 1).first_setup)
-FILE = write_file(random_game(3, 1, 5))
-LEARNED = write_file(BLANK.play(LEAGUE_OF_SIX.read_entry(SEEN)))
+FILE = game_file_data(random_game(3, 1, 5))
+LEARNED = game_file_data(BLANK.play(LEAGUE_OF_SIX.read_entry(SEEN)))
 
 
 @pytest.fixture(params=[False, True], ids=["living room", "public"])

@@ -9,7 +9,7 @@ from flask import Flask
 from werkzeug.exceptions import NotFound
 
 from companion.core import table as tables
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.lines import CORRECTING_LINES, Undo, read_entry
 from companion.core.play import Right
 from companion.core.table import Table
@@ -87,7 +87,7 @@ SEND: dict[str, dict[str, Any]] = {
     "wrong-code": {"json": {"code": "wrong"}},
     "foreign": {"json": {"address": "evil.example"}},
     "setup": {"json": {"game": LEAGUE_OF_SIX.name, "setup": a_setup()}},
-    "game": {"json": write_file(random_game(3, 1, 5))},
+    "game": {"json": game_file_data(random_game(3, 1, 5))},
     "english": {"data": {"language": "en"}},
     "no-language": {"data": {"language": "../en"}},
     "wifi": {"data": {"network": "home", "password": "x"}},

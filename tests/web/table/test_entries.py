@@ -6,13 +6,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from companion.core.structs import json_able
 from companion.web.requests.limits import Limits
 from tests.games.league_of_six.engine_games import random_game
 from tests.support.party import Party, error
 
-GAME = write_file(random_game(4, 1))
+GAME = game_file_data(random_game(4, 1))
 DEAL = GAME["entries"][0]
 
 

@@ -10,7 +10,7 @@ from companion.core.repairing import make_amendment
 from companion.core.replaying import with_seen_values
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.words.replay import NOTES, WRITTEN_FOR
-from companion.web.table.replay import load_kept
+from companion.web.table.replay import load_sample_replay
 from tests.core.test_repairing import attack
 from tests.games.changed_past import repair
 from tests.games.league_of_six.engine_games import random_game
@@ -18,7 +18,7 @@ from tests.support.pages import brought
 from tests.support.party import HX, Party
 
 KEPT = "/replay/league-of-six"
-TABLE, STEPS = load_kept(LEAGUE_OF_SIX)
+TABLE, STEPS = load_sample_replay(LEAGUE_OF_SIX)
 
 
 def links(page: str) -> dict[str, str]:

@@ -113,7 +113,7 @@ def rename(id_: str) -> ResponseReturnValue:
     """Save the box's name, language and notes."""
     find_own_box(id_)
     try:
-        about = {key: boxes.form_line(key) for key in ("name", "language")}
+        about = {key: boxes.read_one_line(key) for key in ("name", "language")}
         about["notes"] = request.form.get("notes", "").strip()
         change_box(id_, lambda box: read_box({**json_able(box), **about}))
     except Refused as why:

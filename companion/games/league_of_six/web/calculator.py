@@ -96,7 +96,7 @@ pages = Blueprint("calculator", __name__)
 def template_values(form: Form) -> dict[str, object]:
     """Return what the templates show: the form, and the result once a number is entered."""
     names = calculators.display_names({row.colour: row.name for row in form.rows})
-    notes = [*form.odd_notes(names), *form.overlay_notes()]
+    notes = [*form.invalid_number_notes(names), *form.overlay_notes()]
     context = {"form": form, "names": names, "stand_in": NOT_FROM_OVERLAY, "notes": notes}
     if not form.has_numbers():
         return context | {"result": None, "standing": {}, "no_influence": ""}

@@ -16,7 +16,7 @@ from msgspec.structs import asdict, replace
 from companion.core.play import Entry
 from companion.core.structs import json_able
 from companion.storage.record import TableRecord
-from companion.web.boxes import find_box_to_save, find_describing_step, save_learned
+from companion.web.boxes import find_describing_step, find_learned_values, save_learned
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
 from companion.web.requests import context, rights
@@ -389,7 +389,7 @@ def _open_followers(state: State) -> dict[str, dict[str, object]]:
 
 def _render_components(record: TableRecord, notice: str = "") -> str:
     state = context.require_type(record.table.state, State)
-    keeping, say = find_box_to_save(record), translation()
+    keeping, say = find_learned_values(record), translation()
     in_towns = (id_ for id_ in state.tiles.values() if id_ is not None)
     args = {
         "box": state.box,

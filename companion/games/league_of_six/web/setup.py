@@ -70,7 +70,7 @@ class LeaguePages(DraftPages[Draft]):
         None."""
         if record is None:
             boxes = self._boxes()
-            draft = new_draft(self.rng, boxes, box_choice.usual_box(NAME, boxes))
+            draft = new_draft(self.rng, boxes, box_choice.usual_box_value(NAME, boxes))
         else:
             box = box_choice.form_value_of_box(record)
             draft = draft_of_setup(json_able(record.table.setup), box, self.rng, self._boxes(box))

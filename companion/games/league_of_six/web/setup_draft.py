@@ -8,7 +8,7 @@ from functools import partial
 from itertools import permutations
 from random import Random
 
-from companion.core.lenient import allowed_or_first, mapping_or_empty, order_each_once, typed_number
+from companion.core.lenient import allowed_or_first, complete_order, mapping_or_empty, typed_number
 from companion.core.setup_forms import read_rules
 from companion.core.wording import N_
 from companion.web.setup import seating
@@ -171,8 +171,8 @@ def read_draft(data: Mapping[str, object], library: Shelf | None = None) -> Draf
     return Draft(
         seats=seats,
         rules=read_rules(Setup, data),
-        towns=order_each_once(data.get("towns"), TOWNS),
-        order=order_each_once(data.get("order"), [seat.colour for seat in seats]),
+        towns=complete_order(data.get("towns"), TOWNS),
+        order=complete_order(data.get("order"), [seat.colour for seat in seats]),
         numbers=numbers,
         sides={town: allowed_or_first(SIDES, sides.get(town)) for town in TOWNS},
         box=box,

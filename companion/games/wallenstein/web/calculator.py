@@ -88,14 +88,14 @@ def _template_values(form: Form) -> dict[str, object]:
         "fewest": FEWEST,
         "most": MOST,
         "standing": {},
-        "notes": form.odd_notes(names),
+        "notes": form.invalid_number_notes(names),
     }
     if not form.has_numbers():
         return context
     impossible = map(Note, find_impossible(form.data(), names, translation()))
     return {
         **context,
-        "notes": [*form.odd_notes(names), *impossible],
+        "notes": [*form.invalid_number_notes(names), *impossible],
         **_result_values(form, calculate(form.data()), Words(names, translation())),
     }
 

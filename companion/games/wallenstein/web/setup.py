@@ -65,7 +65,7 @@ class WallensteinPages(DraftPages[Draft]):
         chosen = {} if last is None else json_able(last.table.setup)
         kept = {key: value for key, value in chosen.items() if key in ("start", *rule_keys(Setup))}
         draft = draft_of_setup(kept)
-        usual = box_choice.usual_box(NAME, boxes)
+        usual = box_choice.usual_box_value(NAME, boxes)
         draft.box = next(iter(boxes), UNKNOWN) if usual == UNKNOWN else usual
         if draft.box == SAMPLE and last is None:
             draft.rules = read_rules(Setup, {"rulings": {"tower": APP}})

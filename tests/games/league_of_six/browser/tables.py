@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from tests.browser.kept import brought
 from tests.games.league_of_six.positions import Json
 from tests.support.league_tables import a_table
@@ -16,7 +16,7 @@ OpenPage = Callable[..., Page]
 def open_table(page: Page, *entries: Json | str, **setup: Any) -> str:
     """Open a table of the rules' tests after these entries. Return its address."""
     table = a_table(*entries, **setup)
-    address = brought(page.request, write_file(table), len(table.log))
+    address = brought(page.request, game_file_data(table), len(table.log))
     page.goto(address)
     return address
 

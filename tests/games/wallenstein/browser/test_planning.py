@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
-from companion.core.game_file import write_file
+from companion.core.game_file import game_file_data
 from tests.browser import kept
 from tests.browser.fixtures import each_screen
 from tests.browser.measurements import BROKEN
@@ -17,7 +17,7 @@ ACTIONS = ("taxes", "palace", "move-a", "deploy-5", "grain")
 
 def staged(request: APIRequestContext, played: war.Playing) -> str:
     """Create a table with that game, led by this browser. Return its address."""
-    file: Any = write_file(war.table_of(played))
+    file: Any = game_file_data(war.table_of(played))
     return kept.brought(request, file, len(file["entries"]))
 
 

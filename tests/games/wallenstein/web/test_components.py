@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.games.wallenstein.board import EVENTS
-from companion.storage.boxes import name_by_date
+from companion.storage.boxes import name_from_date
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People
 from tests.support.form_reader import sent as form_sent
@@ -194,9 +194,9 @@ def test_correcting_a_favor_later_shows_the_consequences(sits):
 def test_entered_cards_are_saved_in_a_new_box(sits):
     people = sits(war.filled(modules=["court"]).describes(favor=2, amount=3))
     library = people.records.boxes
-    assert name_by_date() in people.read("host", "/sheet/cards")
+    assert name_from_date() in people.read("host", "/sheet/cards")
     assert people.send("host", "/cards", headers={}, name="Ours").status_code == 303
-    (shelved,) = [one for one in library.all("wallenstein") if not one.fixed]
+    (shelved,) = [one for one in library.all("wallenstein") if not one.is_read_only]
     assert (shelved.box.name, shelved.box.favors) == ("Ours", {"2": 3})
     page = people.browser("host").get("/new?game=wallenstein").text
     assert re.search(rf'id="box-{shelved.id}"[^>]* value="{shelved.id}"\s+checked', page)
