@@ -54,7 +54,7 @@ class PageWords(Words):
     @classmethod
     def other_names(cls, state: State, gettext: Gettext) -> Mapping[str, str]:
         """Return the names of followers, as "follower ID"."""
-        tiles = state.box.followers if state.retinue else {}
+        tiles = state.box.followers if state.has_retinue else {}
         return {
             f"follower {id_}": followers.follower_name(id_, tile, gettext)
             for id_, tile in tiles.items()
@@ -74,7 +74,7 @@ class PageWords(Words):
             for id_, tile in box.storage_tiles.items()
         }
         return {
-            "tiles": served if now.retinue else tax,
+            "tiles": served if now.has_retinue else tax,
             "open_followers": served,
             "follower": served,
             "tile": {**tax, **stores},

@@ -234,7 +234,7 @@ class State(Struct, frozen=True):
         return face_in_round(self.round)
 
     @property
-    def retinue(self) -> bool:
+    def has_retinue(self) -> bool:
         """Return whether follower tiles are played instead of tax tiles."""
         return "retinue" in self.setup.modules
 

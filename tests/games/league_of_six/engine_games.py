@@ -83,7 +83,7 @@ def _next(table: Table, rng: Random) -> object:
 def _mending(table: Table, rng: Random) -> object:
     """Return an entry that corrects the past or a number."""
     kinds = ("undo", "undo", "redo", "amend", "correct", "insist", "back")
-    kind = rng.choice((*kinds, *("tell", "use") * bool(table.state.retinue)))
+    kind = rng.choice((*kinds, *("tell", "use") * bool(table.state.has_retinue)))
     if kind in ("tell", "use"):
         return _of_a_follower(table, rng, kind)
     if kind == "undo":
@@ -202,7 +202,7 @@ def _real_cards(table: Table, rng: Random) -> dict[str, object]:
     modules: dict[str, object] = {}
     if "sixth-player" in table.setup.modules:
         modules["fortress"] = towns[0]
-    if table.state.retinue and not table.revision:
+    if table.state.has_retinue and not table.revision:
         modules["open_followers"] = [None] * 2 * len(table.state.players)
     return {
         "type": "deal",

@@ -58,7 +58,7 @@ def edges_and_tile(state: State, town: Town) -> tuple[Edges, TaxTile] | None:
 def tile_in_town(state: State, town: Town) -> TaxTile | None:
     """Return the tile in a town: a tax tile, or a follower's tile, whose middle is empty (L3)."""
     id_ = state.tiles.get(town) or ""
-    if not state.retinue:
+    if not state.has_retinue:
         return state.box.tax_tiles.get(id_)
     follower = state.box.followers.get(id_)
     return None if follower is None else TaxTile(follower.arrows, ())

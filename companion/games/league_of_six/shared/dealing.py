@@ -226,7 +226,7 @@ def draw_open_followers(
 ) -> tuple[str | None, ...] | UnsetType:
     """Return the followers (5-6) in play, drawn at the start of the game (L1). Unknown ones are
     None."""
-    wanted = state.retinue and state.open_followers is None
+    wanted = state.has_retinue and state.open_followers is None
     if not wanted or not isinstance(given, UnsetType):
         return given
     if not is_group_known(state, "5-6"):

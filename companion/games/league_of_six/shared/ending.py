@@ -117,7 +117,7 @@ def score_open_hands(turn: Turn) -> None:
             influence=s.influence,
             guards=s.guards,
             **{e: s.leaders[e] for e in ESTATES},
-            crowns=crowns[c] if state.retinue else None,
+            crowns=crowns[c] if state.has_retinue else None,
         )
         for c, s in state.players.items()
     }

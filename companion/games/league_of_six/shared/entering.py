@@ -168,7 +168,7 @@ def with_tile_name(state: State, entry: Describe) -> Describe:
         return replace(entry, tile=named or free_tile_names(state).stores[0])
     if component.what == "tile" and component.town is not None:
         named = None if late else state.tiles.get(component.town)
-        if state.retinue:
+        if state.has_retinue:
             return replace(entry, follower=named or free_tile_names(state).followers[0])
         printed = tile_identity(TaxTile(entry.arrows, entry.middle))
         may_come = ((i, t) for i, t in state.box.tax_tiles.items() if i not in state.tiles_gone)

@@ -229,7 +229,7 @@ def _chosen_cards(state: State, use: Use) -> tuple[Estate, ...]:
 def give_won_followers(turn: Turn, *players: Colour) -> None:
     """Give each of the players the follower in the town of their figure (L3). Immediate followers
     act at once (L4)."""
-    for player in players if turn.state.retinue else ():
+    for player in players if turn.state.has_retinue else ():
         town = turn.seat(player).town
         assert town is not None
         follower = _name_follower(turn, town)
@@ -256,7 +256,7 @@ def _name_follower(turn: Turn, town: Town) -> str:
 def call_up_followers(turn: Turn) -> None:
     """Carry out the followers of the present moment that act automatically, then ask the owners who
     have a choice (L4, L5)."""
-    if turn.state.retinue:
+    if turn.state.has_retinue:
         due = list(due_calls(turn.state))
         if due or turn.state.calls:
             _act_without_choice(turn, due)

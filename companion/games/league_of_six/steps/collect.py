@@ -147,7 +147,7 @@ class Collecting(Step[Collect]):
             turn.report(GuardsMoved(None, player, taken.guards, "taxes"))
         if more:
             turn.report(FortressHorse(player))
-        if state.retinue:
+        if state.has_retinue:
             give_won_followers(turn, player)
 
     def from_form(self, data: Plain) -> Plain:

@@ -180,7 +180,7 @@ class Dealing(Step[Deal]):
         check_besieged(state, besieged)
         towns_in_play = towns_left(state, besieged)
         check_towns(towns_in_play, tiles)
-        if state.retinue:
+        if state.has_retinue:
             check_group(state, tuple(tiles.values()), group_of_round(state.round))
             check_among_open_followers(state, tuple(tiles.values()), open_followers)
         else:
@@ -238,7 +238,7 @@ def draw_deal(state: State, chance: Chance, partial: Deal | None = None) -> Deal
         known = state.open_followers if isinstance(open_followers, UnsetType) else open_followers
         tiles = (
             draw_followers(state, chance, towns, known or ())
-            if state.retinue
+            if state.has_retinue
             else draw_tiles(state, chance, towns)
         )
     leaders = partly.leaders
@@ -253,7 +253,7 @@ def draw_deal(state: State, chance: Chance, partial: Deal | None = None) -> Deal
 
 def _name_each_tile_once(state: State, tiles: dict[Town, str | None]) -> dict[Town, str | None]:
     """Return the tax tiles that were picked, each named once. Followers have names (L1)."""
-    if state.retinue or not has_repeated_names(tuple(tiles.values())):
+    if state.has_retinue or not has_repeated_names(tuple(tiles.values())):
         return tiles
     looks = {id_: tile_identity(tile) for id_, tile in state.box.tax_tiles.items()}
     apart = distinguish_repeated_names(tuple(tiles.values()), looks, state.tiles_gone)
@@ -265,7 +265,7 @@ def _lay_tiles(turn: Turn, tiles: dict[Town, str | None]) -> None:
     pile."""
     state = turn.state
     named = tuple(tile for tile in tiles.values() if tile is not None)
-    anew = len(tiles) > count_tiles_left(state) and not state.retinue
+    anew = len(tiles) > count_tiles_left(state) and not state.has_retinue
     turn.change(
         tiles=tiles,
         tiles_gone=named if anew else state.tiles_gone + named,
@@ -285,7 +285,7 @@ def _fortress_town(state: State, entry: Deal) -> Town | None:
 
 def _open_followers(state: State, entry: Deal) -> tuple[str | None, ...] | None:
     """Return the followers (5-6) in play, which the first deal with the retinue names (L1)."""
-    if not state.retinue or state.open_followers is not None:
+    if not state.has_retinue or state.open_followers is not None:
         if not isinstance(entry.open_followers, UnsetType):
             raise Refused("open-followers-once", {})
         return state.open_followers

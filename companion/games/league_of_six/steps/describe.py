@@ -218,7 +218,7 @@ def _add_to_box(turn: Turn, entry: Describe) -> None:
 def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
     """Give the unnamed tile in a town its name. Refused if it has another one."""
     state = turn.state
-    if town not in state.tiles or follower != state.retinue:
+    if town not in state.tiles or follower != state.has_retinue:
         raise Refused("no-follower-there" if follower else "no-tile-there", {"town": town})
     there = state.tiles[town]
     if there == tile:

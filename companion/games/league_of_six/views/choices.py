@@ -337,7 +337,7 @@ def _town_choices(state: State, player: Colour, budget: int) -> Choices:
 def follower_choices(state: State, viewer: str) -> tuple[FollowerChoice, ...]:
     """Return the followers that may be used (L4). They do not depend on hands, because the choices
     would reveal hidden cards (H2)."""
-    if not state.retinue:
+    if not state.has_retinue:
         return ()
     players = [c for c in state.board.seating if viewer in (TABLE, c)]
     return tuple(

@@ -167,7 +167,7 @@ def followers_of_group(state: State, group: Group) -> tuple[FollowerView, ...]:
     yet."""
     return tuple(
         FollowerView(id_, tile)
-        for id_, tile in (state.box.followers.items() if state.retinue else ())
+        for id_, tile in (state.box.followers.items() if state.has_retinue else ())
         if tile.group in (None, group) and id_ not in state.tiles_gone
     )
 
@@ -217,7 +217,7 @@ def supply_view(state: State) -> Supply:
         fortress=len(state.players) == MOST,
         followers=followers_of_group(state, group_of_round(state.round)),
         open_followers=count_open_followers(state)
-        if state.retinue and state.open_followers is None
+        if state.has_retinue and state.open_followers is None
         else 0,
         late_followers=followers_of_group(state, "5-6") if state.open_followers is None else (),
         whole_tiles=tiles >= TAX_TILES,

@@ -139,7 +139,7 @@ class Page(Struct, frozen=True):
         return self.actor or str(about)
 
     @property
-    def retinue(self) -> bool:
+    def has_retinue(self) -> bool:
         """Return whether the table plays with followers."""
         return "retinue" in self.modules
 
@@ -156,7 +156,7 @@ class Page(Struct, frozen=True):
         return deal_form(
             self.dealing,
             fortress=self.supply.fortress,
-            retinue=self.retinue,
+            retinue=self.has_retinue,
             known_tiles=any(pick.free for pick in self.supply.tiles),
             known_followers=bool(self.supply.followers),
             known_stores=any(pick.free for pick in self.supply.stores),

@@ -37,7 +37,7 @@ def facts_for_viewer(state: State, viewer: str, waiting: Waits) -> dict[str, obj
     }
     if "sixth-player" in state.setup.modules:
         shown["fortress"] = state.fortress
-    if state.retinue:
+    if state.has_retinue:
         shown["open_followers"] = list(state.open_followers or ())
         shown["crowned"] = [to_builtins(note) for note in state.crowned]
     if exchanging := crowns.owners_of_exchanges(state):
@@ -64,7 +64,7 @@ def _player_facts(state: State, viewer: str, colour: Colour) -> dict[str, object
         shown["leaders"] = dict(seat.leaders)
     shown["town"] = seat.town
     shown["counter"] = seat.counter
-    if state.retinue:
+    if state.has_retinue:
         shown["followers"] = list(seat.followers)
     if viewer == colour and seat.exchange is not None:
         shown["exchange"] = seat.exchange

@@ -153,7 +153,7 @@ def town_view(state: State, place: int, town: Town) -> TownView:
     lies = _has_tile(state, town)
     tile_id = state.tiles.get(town) if lies else None
     tile = tile_in_town(state, town) if lies else None
-    served = state.retinue and tile_id is not None
+    served = state.has_retinue and tile_id is not None
     return TownView(
         town=town,
         place=place,

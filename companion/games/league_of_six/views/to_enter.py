@@ -102,7 +102,7 @@ def components_to_fill(
     town share a form if both are unknown."""
     found: list[Component] = []
     for place in places:
-        together = {one.what for one in place} == {"tile", "town"} and not state.retinue
+        together = {one.what for one in place} == {"tile", "town"} and not state.has_retinue
         found += (Component("both", place[0].town),) if together else place
     return tuple(found)
 

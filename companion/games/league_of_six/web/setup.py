@@ -179,6 +179,6 @@ class LeaguePages(DraftPages[Draft]):
             "followers": next(
                 (one.known, one.of) for one in completeness(box) if one.kind == "followers"
             ),
-            "recruits": setup_box.offered_followers(box, say) if draft.retinue else (),
+            "recruits": setup_box.offered_followers(box, say) if draft.has_retinue else (),
             "stand_in": NOT_FROM_OVERLAY,
         }

@@ -121,7 +121,7 @@ class Draft(seating.Draft):
         return next(free, None)
 
     @property
-    def retinue(self) -> bool:
+    def has_retinue(self) -> bool:
         """Return whether followers are played (L1)."""
         return RETINUE in self.modules
 

@@ -125,7 +125,7 @@ def settle_notes(page: Any, gettext: Gettext) -> list[str]:
         )
         if page.fortress:
             found.append(N_("The app adds the horse of the waggon fortress. Do not enter it."))
-        if page.retinue:
+        if page.has_retinue:
             found.append(
                 N_("The app adds followers and their immediate effects. Do not enter them.")
             )

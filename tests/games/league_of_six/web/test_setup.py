@@ -61,7 +61,7 @@ def test_a_form_can_be_read_back_from_its_fields(rulings, modules):
     sent = draft.fields()
     assert "numbers" not in sent, "the box knows them"
     assert draft.rules["rulings"]["open_hands"] == rulings.get("open_hands", "false")
-    assert draft.retinue == bool(modules)
+    assert draft.has_retinue == bool(modules)
     assert read_draft(sent).rules == draft.rules
 
 
