@@ -77,7 +77,7 @@ class Seat(Struct, frozen=True):
     the app had counted (H2); hidden like the hand."""
 
     @property
-    def means(self) -> int:
+    def payable_guards(self) -> int:
         """The most guards that the player could hand over, including bought ones (R2.7)."""
         return self.guards + self.influence // 2
 

@@ -191,7 +191,7 @@ class Raising(Step[Raise]):
     def options(self, state: State, player: Colour) -> Sequence[Entry]:
         assert state.conflict is not None
         return _possible_answers(
-            player, possible_raises(state.conflict, state.players[player].means)
+            player, possible_raises(state.conflict, state.players[player].payable_guards)
         )
 
     def apply(self, turn: Turn, entry: Raise) -> None:
@@ -202,11 +202,15 @@ class Raising(Step[Raise]):
         if entry.guards <= conflict.offer:
             raise Refused("raise-too-low", {**values, "held_on": conflict.offer})
         seat = turn.seat(entry.player)
-        if entry.guards > seat.means and (entry.insist or turn.seen is None):
+        if entry.guards > seat.payable_guards and (entry.insist or turn.seen is None):
             if not entry.insist:
-                private = {"guards": seat.guards, "influence": seat.influence, "limit": seat.means}
+                private = {
+                    "guards": seat.guards,
+                    "influence": seat.influence,
+                    "limit": seat.payable_guards,
+                }
                 raise Refused("offer-too-high", {**values, "town": conflict.town}, private)
-            turn.add_to_hand(entry.player, entry.guards - seat.means)
+            turn.add_to_hand(entry.player, entry.guards - seat.payable_guards)
         seat = replace(turn.seat(entry.player), counter=entry.guards)
         answered = Conflict(conflict.town, conflict.other, entry.player, entry.guards)
         turn.change(players={**turn.state.players, entry.player: seat}, conflict=answered)

@@ -126,7 +126,7 @@ class Choosing(Step[ChooseTown]):
         return self.ask(state.queue[0], why="lowest-marker")
 
     def options(self, state: State, player: Colour) -> Sequence[ChooseTown]:
-        towns = possible_towns(state, player, state.players[player].means)
+        towns = possible_towns(state, player, state.players[player].payable_guards)
         return [_town_entry(player, town, offer, stand) for town, offer, stand in towns]
 
     def apply(self, turn: Turn, entry: ChooseTown) -> None:
@@ -204,17 +204,23 @@ def _check_affordable(turn: Turn, entry: ChooseTown, need: int, there: Destinati
     If the table insists, correct the hand instead. In a changed past the hand decides nothing (H2).
     """
     state, seat = turn.state, turn.seat(entry.player)
-    if need <= seat.means:
+    if need <= seat.payable_guards:
         return
     if entry.insist:
-        turn.add_to_hand(entry.player, need - seat.means)
+        turn.add_to_hand(entry.player, need - seat.payable_guards)
     if entry.insist or turn.seen is not None:
         return
-    resorts = last_resort_towns(state, destinations(state, entry.player), seat.means)
+    resorts = last_resort_towns(state, destinations(state, entry.player), seat.payable_guards)
     if there.holder is None and there.town in resorts:
         return
     public = {"player": entry.player, "town": entry.town, "offer": entry.offer, "cost": there.cost}
-    private = {"guards": seat.guards, "influence": seat.influence, "limit": seat.means - there.cost}
+    private = {
+        "guards": seat.guards,
+        "influence": seat.influence,
+        "limit": seat.payable_guards - there.cost,
+    }
     if resorts:
         raise Refused("only-cheapest", public, {**private, "towns": resorts})
-    raise Refused("offer-too-high" if there.need <= seat.means else "way-too-dear", public, private)
+    raise Refused(
+        "offer-too-high" if there.need <= seat.payable_guards else "way-too-dear", public, private
+    )

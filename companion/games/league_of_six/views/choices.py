@@ -50,8 +50,8 @@ def destinations_without_amounts(
     choices: Sequence[TownChoice], towns: Sequence[TownView], left: object
 ) -> tuple[TownChoice, ...]:
     """Return the choices of a town without costs and earlier offers (H3). All held towns are
-    included, except for the one that the player has just `left`. (Leaving out a town would reveal
-    that its holder stands on the highest number.)"""
+    included, except for the town that the player has just left (`left`). (Leaving out a town would
+    reveal that its holder stands on the highest number.)"""
     free = [replace(one, cost=None, way=FREE) for one in choices if one.holder is None]
     held = [one for one in towns if one.counter and one.town != left]
     offers = tuple(range(1, TOP_OF_COUNTER + 1))
@@ -65,10 +65,11 @@ def destinations_without_amounts(
 
 
 class FollowerChoice(Struct, frozen=True):
-    """The possible uses of a follower now. `goods`, `cards`: the goods and cards to choose from.
+    """The uses of a follower that are possible now: the colours of blocks to give (`give`), the
+    number of blocks to take, and the estates of the grey cards to take (`cards`).
 
-    `asked`: the owner is asked now and may decline; otherwise it may be used at any time of the
-    phase. `entered`: the players enter the amounts that it gives (L7).
+    `asked`: the owner is asked now and may decline; otherwise the owner may use the follower at any
+    time of the phase. `entered`: the players enter the amounts that the follower gives (L7).
     """
 
     player: Colour
@@ -87,7 +88,7 @@ class FollowerChoice(Struct, frozen=True):
 
     @property
     def form(self) -> Literal["enter", "swap", "give", "take", "count", "cards", "use"]:
-        """The form that is needed.
+        """The form that is needed to use the follower.
 
         "enter": amounts are typed. "swap", "give" and "take": one tap on a block. "count": several
         blocks. "cards": grey cards are chosen. "use": there is nothing to choose.
@@ -106,9 +107,9 @@ class FollowerChoice(Struct, frozen=True):
         return "count"
 
     @property
-    def picks(self) -> tuple[tuple[Estate, ...], ...]:
-        """The groups of grey cards that may be taken together, also smaller ones in case the bank
-        has too few."""
+    def grey_card_choices(self) -> tuple[tuple[Estate, ...], ...]:
+        """The groups of grey cards that may be taken together. If the bank may have too few cards,
+        smaller groups are included."""
         counts = dict.fromkeys((self.count, self.fewest))
         found = (combinations_with_replacement(self.cards, n) for n in counts)
         return tuple(chain.from_iterable(found))
@@ -130,19 +131,20 @@ class Choices(Struct, frozen=True):
 
     @property
     def rotations(self) -> tuple[tuple[int, Yield], ...]:
-        """Return the rotations with different results, each with what it gives (R4.2). If several
-        rotations have the same result, only the first is listed."""
+        """Return the rotations with different yields, each with its yield (R4.2). If several
+        rotations have the same yield, only the first is listed."""
         every = tuple(enumerate(self.positions))
         return tuple((n, got) for n, got in every if self.positions.index(got) == n)
 
     @property
-    def free(self) -> tuple[TownChoice, ...]:
+    def free_towns_at_0(self) -> tuple[TownChoice, ...]:
         """Return the free towns in which the figure can only stand on 0."""
         return tuple(t for t in self.towns if t.holder is None and not t.stands)
 
     @property
-    def standing(self) -> tuple[TownChoice, ...]:
-        """Return the free towns in which the figure may stand on a higher number (the Sergeant)."""
+    def free_towns_above_0(self) -> tuple[TownChoice, ...]:
+        """Return the free towns in which the figure may also stand on a higher number (the
+        Sergeant)."""
         return tuple(t for t in self.towns if t.stands)
 
     @property
@@ -179,9 +181,9 @@ def price_of_guards(guards: int) -> Purchase:
     return Purchase(guards, 2 * guards)
 
 
-class Reach(Struct, frozen=True):
-    """The cost of a town for the viewer: the way, and the highest offer that the viewer could
-    pay."""
+class TownCost(Struct, frozen=True):
+    """The cost of a town for the viewer: the way to it, and the highest offer (`limit`) that the
+    viewer could pay there."""
 
     town: Town
     cost: int
@@ -193,24 +195,23 @@ class Reach(Struct, frozen=True):
     way: Way
 
     @property
-    def cannot_be_had(self) -> bool:
-        """Return whether the town's holder stands on the highest number and cannot be outbid
-        (R2.5)."""
+    def is_held_on_12(self) -> bool:
+        """Return whether the town's holder stands on 12, so that nobody can offer more (R2.5)."""
         return self.held_on >= TOP_OF_COUNTER
 
     @property
-    def last(self) -> Purchase:
-        """Return the purchase that the highest offer would need."""
+    def purchase_for_limit(self) -> Purchase:
+        """Return the guards that the viewer would have to buy for the highest offer."""
         return price_of_guards(self.bought)
 
 
 class Own(Struct, frozen=True):
-    """Numbers that only the viewer may know: guards, the most guards that can be paid, and in the
-    choosing phase the way to each town."""
+    """Numbers that only the viewer may know: the guards in hand, the most guards that the viewer
+    could pay (`means`), and in the choosing phase the cost of each town."""
 
     guards: int
     means: int
-    reach: tuple[Reach, ...]
+    town_costs: tuple[TownCost, ...]
     typed: CountedHand | None
     exchange: int | None = None
     exchange_points: int | None = None
@@ -219,43 +220,43 @@ class Own(Struct, frozen=True):
 
     @property
     def highest_offer(self) -> int:
-        """The highest offer that the viewer could pay in a town without a way."""
+        """The highest offer that the viewer could pay without paying for a way."""
         return min(TOP_OF_COUNTER, self.means)
 
     @property
-    def free(self) -> tuple[Reach, ...]:
-        """Return the ways to free towns, cheapest first."""
-        return tuple(sorted((r for r in self.reach if r.holder is None), key=lambda r: r.cost))
+    def free_towns(self) -> tuple[TownCost, ...]:
+        """Return the costs of the free towns, cheapest first."""
+        return tuple(sorted((r for r in self.town_costs if r.holder is None), key=lambda r: r.cost))
 
-    def reaches_not_possible(self, choices: Choices) -> tuple[Reach, ...]:
-        """Return the ways to towns that the player cannot choose now."""
-        return tuple(r for r in self.reach if r.town not in choices.choices_by_town)
+    def costs_of_unavailable_towns(self, choices: Choices) -> tuple[TownCost, ...]:
+        """Return the costs of the towns that the player cannot choose now."""
+        return tuple(r for r in self.town_costs if r.town not in choices.choices_by_town)
 
     @property
-    def reach_by_town(self) -> dict[Town, Reach]:
-        """The way and offers for each town, by its code."""
-        return {one.town: one for one in self.reach}
+    def cost_by_town(self) -> dict[Town, TownCost]:
+        """The cost of each town, by the town's code."""
+        return {one.town: one for one in self.town_costs}
 
-    def buying(self, guards: int) -> Purchase:
-        """Return the purchase needed to pay `guards` guards."""
+    def purchase_for(self, guards: int) -> Purchase:
+        """Return the guards that the viewer would have to buy to pay `guards` guards."""
         return price_of_guards(max(0, guards - self.guards))
 
 
-def own_means(state: State, viewer: str) -> Own | None:
-    """Return the values that only the viewer may know (H2); None for the table."""
+def private_numbers(state: State, viewer: str) -> Own | None:
+    """Return the numbers that only the viewer may know (H2); None for the table."""
     if viewer not in state.players:
         return None
     player = cast(Colour, viewer)
     seat = state.players[player]
-    reach: tuple[Reach, ...] = ()
+    costs: tuple[TownCost, ...] = ()
     if state.phase == "choosing":
         held = choosing.holders_of_towns(state)
         free = (town for town in state.setup.towns if town not in state.besieged)
-        reach = tuple(_reach_town(state, player, town, held.get(town)) for town in free)
+        costs = tuple(_cost_of_town(state, player, town, held.get(town)) for town in free)
     return Own(
         seat.guards,
-        seat.means,
-        reach,
+        seat.payable_guards,
+        costs,
         seat.hand,
         seat.exchange,
         seat.exchange_points,
@@ -263,20 +264,20 @@ def own_means(state: State, viewer: str) -> Own | None:
     )
 
 
-def _reach_town(state: State, player: Colour, town: Town, holder: Colour | None) -> Reach:
-    """Return what it would cost the player to go to the town now (R2.3, R2.7)."""
+def _cost_of_town(state: State, player: Colour, town: Town, holder: Colour | None) -> TownCost:
+    """Return the cost of a town for the player now (R2.3, R2.7)."""
     seat = state.players[player]
     way = find_way(state, player, town)
     cost = way.cost
     held_on = -1 if holder is None else state.players[holder].counter or 0
-    limit = max(0, min(TOP_OF_COUNTER, seat.means - cost))
+    limit = max(0, min(TOP_OF_COUNTER, seat.payable_guards - cost))
     bought = max(0, limit - max(0, seat.guards - cost))
-    return Reach(town, cost, holder, held_on, limit, bought, way)
+    return TownCost(town, cost, holder, held_on, limit, bought, way)
 
 
 def viewer_choices(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Choices:
-    """Return the choices of the moment. A player's hidden guards limit them only if the viewer may
-    know them (H2)."""
+    """Return the choices that there are now. A player's hidden guards limit them only if the viewer
+    may know the guards (H2)."""
     return replace(
         _choices_in_phase(state, viewer, waiting),
         followers=follower_choices(state, viewer),
@@ -285,8 +286,8 @@ def viewer_choices(state: State, viewer: str, waiting: tuple[Waiting[Colour], ..
 
 
 def _choices_in_phase(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Choices:
-    """Return what the player to act may do in this phase. A player's means are used only if the
-    viewer may know them (H2)."""
+    """Return the choices of the player to act in this phase. The player's hidden guards limit them
+    only if the viewer may know the guards (H2)."""
     if len(waiting) != 1 or waiting[0].player is None:
         return Choices()
     player = waiting[0].player
@@ -295,7 +296,7 @@ def _choices_in_phase(state: State, viewer: str, waiting: tuple[Waiting[Colour],
     if state.calls:
         return Choices()
     if state.phase == "choosing":
-        budget = state.players[player].means if viewer == player else UNLIMITED
+        budget = state.players[player].payable_guards if viewer == player else UNLIMITED
         return _town_choices(state, player, budget)
     if state.phase == "collecting":
         town = state.players[player].town
@@ -335,7 +336,7 @@ def _town_choices(state: State, player: Colour, budget: int) -> Choices:
 
 
 def follower_choices(state: State, viewer: str) -> tuple[FollowerChoice, ...]:
-    """Return the followers that may be used (L4). They do not depend on hands, because the choices
+    """Return the followers that may be used (L4). Hands do not limit them, because such choices
     would reveal hidden cards (H2)."""
     if not state.has_retinue:
         return ()
@@ -370,8 +371,8 @@ def _use_choice(state: State, player: Colour, follower: str) -> FollowerChoice:
 
 
 def exchange_choices(state: State, viewer: str) -> tuple[tuple[int, int], ...]:
-    """Return the numbers of guards to exchange with their points, only for the viewer's own page
-    (L6)."""
+    """Return the numbers of guards that may be exchanged, each with its points; empty except on the
+    player's own page (L6)."""
     own = [
         c
         for c in crowns.owners_of_exchanges(state)

@@ -30,7 +30,7 @@ from .choices import (
     Own,
     TownChoice,
     destinations_without_amounts,
-    own_means,
+    private_numbers,
     viewer_choices,
 )
 from .dealing import DealForm, Supply, deal_form, open_followers, supply_view
@@ -329,7 +329,7 @@ def make_page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -
             for c, open_ in table.players.items()
         },
         choices=viewer_choices(state, viewer, table.waiting),
-        own=own_means(state, viewer),
+        own=private_numbers(state, viewer),
         to_enter=_components_to_enter(state, viewer, table.waiting),
     )
 

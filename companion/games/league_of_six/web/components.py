@@ -212,7 +212,9 @@ def _describe_component(state: State, what: str, town: str, store: str = "") -> 
         known = state.box.edges(town, side) is not None
         return Subject("town", town, draft, side=side, known=known)
     if what == "tile" and town in TOWNS and town in state.tiles:
-        return _follower_subject_in(state, town) if state.has_retinue else _tile_subject(state, town)
+        return (
+            _follower_subject_in(state, town) if state.has_retinue else _tile_subject(state, town)
+        )
     if what == "follower":
         return _follower_subject(state, request.args.get("follower", ""))
     if what == "points" and len(state.players) == MOST:

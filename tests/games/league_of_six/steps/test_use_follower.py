@@ -202,7 +202,7 @@ def test_l4_the_shown_costs_of_ways_include_the_wagoner():
         shown = on_the_road(red=("wagoner",)).view(viewer)
         assert {way.town: way.cost for way in shown.choices.towns}["kamenz"] == 2
     shown = on_the_road(red=("mato", "sergeant")).view("red")
-    assert {reach.town: reach.way.spared for reach in shown.own.reach}["kamenz"] == 2
+    assert {reach.town: reach.way.spared for reach in shown.own.town_costs}["kamenz"] == 2
     ways = {way.town: way.way for way in shown.choices.towns}
     assert ways["kamenz"].by == ("Mato, guide through the heath",)
     assert ways["bautzen"].by == ()  # nobody is named, because no guard is saved

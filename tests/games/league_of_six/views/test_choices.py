@@ -58,7 +58,7 @@ def test_r4_2_rotations_with_the_same_yield_are_one_choice():
     ],
 )
 def test_r4_4_fewer_cards_are_offered_if_the_bank_may_have_too_few(asked, picks):
-    found = choice(cards=ESTATES, **asked).picks
+    found = choice(cards=ESTATES, **asked).grey_card_choices
     assert ["".join(estate[0] for estate in pick) for pick in found] == picks.split(" ")
 
 
@@ -75,11 +75,11 @@ def test_r2_7_r2_10_a_towns_cost_reduces_the_possible_offer(guards, influence, m
     game = p.in_round(2).play(p.a_deal(round_=2)).put("red", guards=guards, influence=influence)
     own = game.put("yellow", town="bautzen", counter=4).view("red").own
     assert (own.guards, own.highest_offer) == (guards, most)
-    left = {town: (way.limit, way.bought) for town, way in own.reach_by_town.items()}
+    left = {town: (way.limit, way.bought) for town, way in own.cost_by_town.items()}
     assert left == {"lauban": near, "bautzen": near, "zittau": left["zittau"], "kamenz": far}
-    held = {town: (way.holder, way.held_on) for town, way in own.reach_by_town.items()}
+    held = {town: (way.holder, way.held_on) for town, way in own.cost_by_town.items()}
     assert (held["bautzen"], held["kamenz"]) == (("yellow", 4), (None, -1))
-    assert [way.town for way in own.free] == ["lauban", "zittau", "kamenz"]
+    assert [way.town for way in own.free_towns] == ["lauban", "zittau", "kamenz"]
     assert game.view().own is None
 
 
@@ -88,14 +88,14 @@ def test_h2_only_the_player_sees_which_towns_are_affordable():
     table, own, other = (game.view(viewer).choices for viewer in ("table", "yellow", "green"))
     assert {town.town: town.offers[-1:] for town in table.towns_with_offers} == {"lauban": (12,)}
     assert {town.town: town.offers for town in own.towns_with_offers} == {"lauban": (1, 2, 3)}
-    assert [town.town for town in own.free] == ["bautzen", "kamenz", "zittau"]
-    held = {way.town: way.held_on for way in game.view("yellow").own.reach}
+    assert [town.town for town in own.free_towns_at_0] == ["bautzen", "kamenz", "zittau"]
+    held = {way.town: way.held_on for way in game.view("yellow").own.town_costs}
     assert held == {"lauban": 0, **dict.fromkeys(("bautzen", "kamenz", "zittau"), -1)}
-    assert own.standing == other.towns == ()
+    assert own.free_towns_above_0 == other.towns == ()
     full = p.choosing("red lauban").put("red", counter=12).view("yellow").choices
     assert "lauban" not in [way.town for way in full.towns], "R2.5: its counter ends with 12"
     mine = game.put("yellow", guards=0, influence=1).view("yellow")
-    assert [way.town for way in mine.own.reaches_not_possible(mine.choices)] == ["lauban"]
+    assert [way.town for way in mine.own.costs_of_unavailable_towns(mine.choices)] == ["lauban"]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from companion.games.league_of_six.views.choices import (
     FollowerChoice,
     Own,
     Purchase,
-    Reach,
+    TownCost,
 )
 from companion.games.league_of_six.views.dealing import Supply, deal_form
 from companion.games.league_of_six.views.page import Page
@@ -27,8 +27,8 @@ from tests.games.league_of_six import positions as p
 from tests.games.league_of_six import retinue_positions as r
 from tests.games.league_of_six.positions import SAMPLE, Json, playing
 
-HAND = Own(guards=3, means=5, reach=(), typed=None)
-HELD_ON_12 = Reach("zittau", 1, "red", 12, limit=6, bought=2, way=Way(1))
+HAND = Own(guards=3, means=5, town_costs=(), typed=None)
+HELD_ON_12 = TownCost("zittau", 1, "red", 12, limit=6, bought=2, way=Way(1))
 
 
 def seen(viewer: str = "table", **changes: Any) -> Page:
@@ -41,14 +41,14 @@ def seen(viewer: str = "table", **changes: Any) -> Page:
 
 
 def test_r2_10_missing_guards_cost_two_influence_each():
-    assert HAND.buying(5) == Purchase(guards=2, influence=4)
-    assert HAND.buying(3) == HAND.buying(0) == Purchase(guards=0, influence=0)
+    assert HAND.purchase_for(5) == Purchase(guards=2, influence=4)
+    assert HAND.purchase_for(3) == HAND.purchase_for(0) == Purchase(guards=0, influence=0)
     assert HELD_ON_12.last == Purchase(guards=2, influence=4)  # for the highest offer
 
 
 def test_r2_5_a_town_held_on_12_cannot_be_chosen():
-    assert HELD_ON_12.cannot_be_had
-    assert not replace(HELD_ON_12, held_on=11).cannot_be_had
+    assert HELD_ON_12.is_held_on_12
+    assert not replace(HELD_ON_12, held_on=11).is_held_on_12
 
 
 def test_the_panel_shows_the_decision_and_its_player():
