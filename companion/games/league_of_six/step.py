@@ -44,9 +44,9 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
         if state.calls:
             first = state.calls[0]
             return Refused("follower-first", {"player": first.player, "follower": first.follower})
-        return self.refusal_in_phase(state, entry)
+        return self.refusal_in_right_phase(state, entry)
 
-    def refusal_in_phase(self, state: State, entry: EntryT) -> Refused:
+    def refusal_in_right_phase(self, state: State, entry: EntryT) -> Refused:
         """Return the refusal of an entry whose phase is in play."""
         return Refused("not-your-turn", {"player": getattr(entry, "player", None)})
 

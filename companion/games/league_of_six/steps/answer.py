@@ -114,7 +114,7 @@ class Accepting(Step[Accept]):
         asked = state.conflict is not None and state.conflict.asked == entry.player
         return asked and not state.calls
 
-    def refusal_in_phase(self, state: State, entry: Accept) -> Refused:
+    def refusal_in_right_phase(self, state: State, entry: Accept) -> Refused:
         return _no_answer_refusal(state, entry.player)
 
     def options(self, state: State, player: Colour) -> Sequence[Entry]:
@@ -181,7 +181,7 @@ class Raising(Step[Raise]):
             return ()
         return self.ask(conflict.asked, why="offer", **_question_values(conflict))
 
-    def refusal_in_phase(self, state: State, entry: Raise) -> Refused:
+    def refusal_in_right_phase(self, state: State, entry: Raise) -> Refused:
         conflict = state.conflict
         if conflict is not None and conflict.asked == entry.player:
             values = {"player": entry.player, "offer": entry.guards, "other": conflict.other}

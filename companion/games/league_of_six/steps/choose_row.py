@@ -140,11 +140,11 @@ class Storing(Step[ChooseRow]):
     def is_allowed_out_of_turn(self, state: State, entry: ChooseRow) -> bool:
         return state.pick is None and super().is_allowed_out_of_turn(state, entry)
 
-    def refusal_in_phase(self, state: State, entry: ChooseRow) -> Refused:
+    def refusal_in_right_phase(self, state: State, entry: ChooseRow) -> Refused:
         """Return the refusal while no row can be chosen: a card has to be taken first."""
         if state.pick is not None:
             return Refused("card-first", {"player": state.pick.player})
-        return super().refusal_in_phase(state, entry)
+        return super().refusal_in_right_phase(state, entry)
 
     def options(self, state: State, player: Colour) -> Sequence[ChooseRow]:
         return [

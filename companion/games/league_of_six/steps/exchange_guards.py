@@ -81,7 +81,7 @@ class Exchanging(Step[ExchangeGuards]):
         """Return whether the player may still change the number of guards."""
         return player in owners_of_exchanges(state)
 
-    def refusal_in_phase(self, state: State, entry: ExchangeGuards) -> Refused:
+    def refusal_in_right_phase(self, state: State, entry: ExchangeGuards) -> Refused:
         return Refused("nothing-to-exchange", {"player": entry.player})
 
     def options(self, state: State, player: Colour) -> Iterator[ExchangeGuards | Form]:

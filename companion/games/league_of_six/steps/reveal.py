@@ -75,7 +75,7 @@ class Revealing(Step[Reveal]):
         """Return True: a hand may be entered again until the last hand is entered."""
         return True
 
-    def refusal_in_phase(self, state: State, entry: Reveal) -> Refused:
+    def refusal_in_right_phase(self, state: State, entry: Reveal) -> Refused:
         return Refused("exchange-first", {"player": owners_still_to_exchange(state)[0]})
 
     def options(self, state: State, player: Colour) -> Iterator[Form]:

@@ -56,10 +56,10 @@ class TakingLeader(Step[TakeLeader]):
         pick = state.pick
         return () if pick is None else self.ask(pick.player, why="row-full", most=pick.most)
 
-    def refusal_in_phase(self, state: State, entry: TakeLeader) -> Refused:
+    def refusal_in_right_phase(self, state: State, entry: TakeLeader) -> Refused:
         if state.pick is None:
             return Refused("no-card-to-take", {"player": entry.player})
-        return super().refusal_in_phase(state, entry)
+        return super().refusal_in_right_phase(state, entry)
 
     def options(self, state: State, player: Colour) -> Iterator[TakeLeader]:
         assert state.pick is not None

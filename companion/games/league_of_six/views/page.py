@@ -122,7 +122,7 @@ class Page(Struct, frozen=True):
 
     @property
     def question(self) -> Mapping[str, object]:
-        """Return the values of the question: the offer to answer, the store …"""
+        """Return the values of the question, such as the store or the offer to answer."""
         return self.waiting[0].values if self.waiting else {}
 
     @property
@@ -144,13 +144,14 @@ class Page(Struct, frozen=True):
         return "retinue" in self.modules
 
     @property
-    def rounds_over(self) -> bool:
+    def are_rounds_over(self) -> bool:
         """Return whether the last round is over."""
         return self.phase in ("revealing", "finished")
 
     @property
-    def deal(self) -> DealForm | None:
-        """Return the questions of the deal's form; None if no round has to be set up."""
+    def deal_questions(self) -> DealForm | None:
+        """Return the questions of the form for setting up a round; None if no round has to be set
+        up."""
         if self.must != "deal":
             return None
         return deal_form(
@@ -167,16 +168,16 @@ class Page(Struct, frozen=True):
         )
 
     @property
-    def storage_tiles_go(self) -> Literal["back", "aside", "out"]:
-        """Return what happens to the last round's storage tiles when this round is set up
-        (R6.1)."""
+    def storage_tiles_destination(self) -> Literal["back", "aside", "out"]:
+        """Return where the last round's storage tiles go when this round is set up (R6.1): "back"
+        into the piles, "aside", or "out" of the game."""
         return (
             "out" if self.round > SECOND_HALF else "back" if self.round == SECOND_HALF else "aside"
         )
 
     @property
-    def many_fields(self) -> bool:
-        """Return whether the followers' form is so large that it also needs the space beside the
+    def has_many_fields(self) -> bool:
+        """Return whether the form for followers is so large that it also needs the space beside the
         board."""
         asked = self.choices.called_up_followers if self.must == "use_follower" else ()
         return len(asked) > 1 or any(one.entered for one in asked)
@@ -189,10 +190,10 @@ class Page(Struct, frozen=True):
     @property
     def fills_the_page(self) -> bool:
         """Return whether the form is so large that it needs the space of the board."""
-        by_hand = self.deal is not None and self.deal.typed
+        by_hand = self.deal_questions is not None and self.deal_questions.typed
         return (
             by_hand
-            or self.many_fields
+            or self.has_many_fields
             or bool(self.rows_of_unknown_stores)
             or self.must == "settle"
         )
@@ -201,7 +202,7 @@ class Page(Struct, frozen=True):
     def shows_stores(self) -> bool:
         """Return whether stores and cards are shown beside the form."""
         by_hand = self.must == "settle" and self.phase != "storing"
-        return self.must not in STORES_IN_FORM and not self.rounds_over and not by_hand
+        return self.must not in STORES_IN_FORM and not self.are_rounds_over and not by_hand
 
     @property
     def rows_of_unknown_stores(self) -> tuple[tuple[StoreView, tuple[int, ...]], ...]:
@@ -218,7 +219,7 @@ class Page(Struct, frozen=True):
     @property
     def may_enter_stores(self) -> bool:
         """Return whether the tiles in the stores can be described now."""
-        return self.phase != "dealing" and not self.rounds_over
+        return self.phase != "dealing" and not self.are_rounds_over
 
     @property
     def do_choices_reveal_hand(self) -> bool:
@@ -242,12 +243,12 @@ class Page(Struct, frozen=True):
         return next((t for t in self.towns if t.town == town), None)
 
     @property
-    def waits_for_answer(self) -> Colour | None:
+    def player_awaiting_answer(self) -> Colour | None:
         """The player who has made an offer and waits for the answer, or None."""
         other = self.question.get("other") if self.panel == "answer" else None
         return cast("Colour | None", other)
 
-    def rank(self, player: Colour) -> int:
+    def horse_rank(self, player: Colour) -> int:
         """Return the player's place by horses (R5.1), from 1; 0 if there is no ranking now."""
         return self.ranking.index(player) + 1 if player in self.ranking else 0
 
@@ -257,7 +258,7 @@ class Page(Struct, frozen=True):
         going = self.phase in ("choosing", "collecting")
         return tuple(p for p in self.order if p not in self.queue) if going else ()
 
-    def before(self, player: Colour) -> int | None:
+    def count_players_before(self, player: Colour) -> int | None:
         """Return how many players act before this one in the phase; None if the player has already
         acted."""
         return self.queue.index(player) if player in self.queue else None
@@ -265,25 +266,25 @@ class Page(Struct, frozen=True):
     def current_action(self, player: Colour) -> str:
         """Return the code of what a player does now, for others' phones: "entered", "enters",
         "acts", "offers", "done", "next" or "later"; "" for players who only wait."""
-        one, before = self.players[player], self.before(player)
+        one, before = self.players[player], self.count_players_before(player)
         if self.phase == "revealing":
             return "entered" if one.ready else "enters" if one.acting else ""
         if one.acting:
             return "acts"
-        if player == self.waits_for_answer:
+        if player == self.player_awaiting_answer:
             return "offers"
         if self.phase not in ("choosing", "collecting"):
             return ""
         return "done" if before is None else "later" if before > 1 else "next"
 
     @property
-    def exchanging(self) -> tuple[PlayerView, ...]:
+    def exchanging_players(self) -> tuple[PlayerView, ...]:
         """Return the players who may exchange guards for points, including those who have decided
         (L6)."""
         return tuple(one for one in self.players.values() if one.exchanged or one.acting)
 
     @property
-    def hands_begun(self) -> bool:
+    def is_any_hand_entered(self) -> bool:
         """Return whether any player has entered a hand."""
         return any(one.ready for one in self.players.values())
 
@@ -308,14 +309,14 @@ class Page(Struct, frozen=True):
         """Return the players in the town who have to act."""
         return [one.colour for one in self.players.values() if one.acting and one.town == town]
 
-    def players_from(self, player: Colour | None) -> tuple[PlayerView, ...]:
-        """Return all players in seating order, but `player` first."""
+    def players_beginning_with(self, player: Colour | None) -> tuple[PlayerView, ...]:
+        """Return all players in seating order, except that `player` is first."""
         return tuple(sorted(self.players.values(), key=lambda one: one.colour != player))
 
 
 def make_page(state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]) -> Page:
-    """Return the page for "table" or a colour: the table's page, and for a colour also what only
-    that player may see. `waiting`: the players who are asked."""
+    """Return the page of a viewer: "table" or a player's colour. A player's page is the table's
+    page with the values that only that player may see. `waiting`: the players who are asked."""
     table = _table_page(state, waiting)
     if viewer == TABLE:
         return table

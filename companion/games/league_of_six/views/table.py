@@ -29,7 +29,7 @@ class FollowerView(Struct, frozen=True):
     used: bool = False
 
     @property
-    def known(self) -> bool:
+    def is_known(self) -> bool:
         """Return whether the app knows the follower's kind and arrows."""
         return bool(self.tile.kind) and self.tile.arrows is not None
 
@@ -95,7 +95,7 @@ class PlayerView(Struct, frozen=True):
     tells_points: bool = False
     """L7: this player enters what the exchanged guards bring."""
 
-    def followers_first(self, names: Container[str]) -> tuple[FollowerView, ...]:
+    def sorted_followers(self, names: Container[str]) -> tuple[FollowerView, ...]:
         """Return the player's followers, those with these ids first."""
         return tuple(sorted(self.followers, key=lambda one: one.id not in names))
 
@@ -112,7 +112,7 @@ class SpaceView(Struct, frozen=True):
 class RowView(Struct, frozen=True):
     """A row of a store, `number` from 1; `free`: it may be chosen now.
 
-    `bonus` is None if the row was entered by hand without what is printed beside it.
+    `bonus` is None if the row was entered by hand, without its printed bonus.
     """
 
     number: int
@@ -122,9 +122,9 @@ class RowView(Struct, frozen=True):
     free: bool
     would_fill: bool
 
-    def placed_and_gained(self, player: Colour) -> tuple[int, int]:
-        """Return how many blocks the player would place if the row were chosen now, and for how
-        many points (R5.3), without the bonus."""
+    def blocks_and_points_of(self, player: Colour) -> tuple[int, int]:
+        """Return the number of blocks that the player would place if the row were chosen now, and
+        their points without the bonus (R5.3)."""
         points = [space.points for space in self.spaces if space.would == player]
         return len(points), sum(points)
 
@@ -133,7 +133,7 @@ class RowView(Struct, frozen=True):
         """The points of all players who would place blocks if the row were chosen now, in the order
         of its spaces (R5.3), without the reward for a full row."""
         placing = dict.fromkeys(space.would for space in self.spaces if space.would)
-        return {player: self.placed_and_gained(player)[1] for player in placing}
+        return {player: self.blocks_and_points_of(player)[1] for player in placing}
 
 
 class StoreView(Struct, frozen=True):

@@ -85,7 +85,9 @@ def describe(code: str) -> ResponseReturnValue:
         subject = _with_earlier_entry(record, roles, subject)
     subject = replace(subject, more=_is_more_to_enter(following))
     if subject.round and _may_be_entered(state):
-        open_editors().note(record.code, TABLE, state.round, convert(_asked_component(), Component))
+        open_editors().remember(
+            record.code, TABLE, state.round, convert(_asked_component(), Component)
+        )
     args = {"it": subject, "again": request.full_path, "following": _address_of_next_editor()}
     return table_pages.render_tablet(record, "sheets/describe.html", roles, args=args)
 
@@ -118,7 +120,7 @@ def enter_on_phone(code: str, colour: str) -> ResponseReturnValue:
     args = {"it": it, "busy": busy, "free": free, "address": _editor_address(here)}
     args |= {"again": request.full_path, "following": _address_of_next_editor()}
     if it is not None and busy is None:
-        open_editors().note(record.code, player, state.round, here)
+        open_editors().remember(record.code, player, state.round, here)
     return table_pages.render_phone(record, "phone/describe.html", colour, args=args)
 
 
@@ -291,7 +293,7 @@ def _describes(subject: Subject, entry: Entry) -> bool:
 def _tile_and_town_subject(state: State, town: Town) -> Subject | None:
     """Return the tile in a town with the side of the town; what is known by now is left out."""
     town_side, tile = (_describe_component(state, what, town) for what in ("town", "tile"))
-    if tile is None or tile.known or town_side is None:
+    if tile is None or tile.is_known or town_side is None:
         return town_side
     if town_side.known or tile.kind != "tile":
         return tile

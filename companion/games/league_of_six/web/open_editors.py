@@ -19,7 +19,7 @@ SECONDS = 60.0
 
 
 class OpenEditor(NamedTuple):
-    """An editor that somebody opened, and when."""
+    """An editor that somebody has opened: its component, the round, and the time of opening."""
 
     since: float
     round: int
@@ -34,7 +34,7 @@ class OpenEditors:
         self._clock = clock
         self._tables: dict[str, dict[str, OpenEditor]] = {}
 
-    def note(self, code: str, viewer: str, round_: int, component: Component) -> None:
+    def remember(self, code: str, viewer: str, round_: int, component: Component) -> None:
         """Remember that a viewer of the table opened the editor of a component in that round."""
         editors = self._tables.setdefault(code, {})
         editors[viewer] = OpenEditor(self._clock(), round_, component)
@@ -48,14 +48,14 @@ class OpenEditors:
     ) -> str | None:
         """Return a viewer who is entering the component, or a part of it, in that round; None if
         nobody is, apart from viewers in `except_for`."""
-        self._forget()
+        self._forget_old_editors()
         for viewer, editor in self._tables.get(code, {}).items():
             same = editor.round == round_ and editor.component.overlaps(component)
             if same and viewer not in except_for:
                 return viewer
         return None
 
-    def _forget(self) -> None:
+    def _forget_old_editors(self) -> None:
         oldest = self._clock() - SECONDS
         for code, editors in list(self._tables.items()):
             recent = {viewer: editor for viewer, editor in editors.items() if editor.since > oldest}

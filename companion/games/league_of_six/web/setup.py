@@ -95,7 +95,7 @@ class LeaguePages(DraftPages[Draft]):
     def rules(self, draft: Draft) -> Sequence[Field]:
         """Return the fields of the house rules. If the app does not know the leader cards, nobody
         is asked who draws them (R1.1)."""
-        six = [setup_box.SIXTH] if draft.six else []
+        six = [setup_box.SIXTH] if draft.has_six_players else []
         modules = [*draft.modules, *six]
         found = rule_fields(Setup, draft.rules, translation(), modules, begun=draft.begun)
         if draft.leaders_known:

@@ -110,7 +110,7 @@ class Draft(seating.Draft):
         }
 
     @property
-    def six(self) -> bool:
+    def has_six_players(self) -> bool:
         """Return whether the sixth player's module is played (S0)."""
         return len(self.seats) == MOST
 

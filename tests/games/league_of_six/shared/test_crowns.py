@@ -75,7 +75,7 @@ def test_l6_owners_decide_together_and_secretly_about_guards_for_points():
     assert game.facts("blue")["exchanged"] == {"red": True, "blue": False}
     page = game.view()
     assert {c: one.exchanged for c, one in page.players.items() if one.exchanged} == {"red": True}
-    assert [one.colour for one in page.exchanging] == ["red", "blue"]
+    assert [one.colour for one in page.exchanging_players] == ["red", "blue"]
     game.play(exchanges("red", 2), exchanges("blue", 5))  # the second entry replaces the first
     assert game.happened(h.Exchanged) == [h.Exchanged("red", 2, 3), h.Exchanged("blue", 5, 5)]
     assert h.GuardsMoved("blue", None, 5, "follower") in game.said

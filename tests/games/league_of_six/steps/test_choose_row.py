@@ -66,7 +66,7 @@ def test_r5_3_players_fill_the_most_valuable_spaces_first():
     game = p.storing(goods=goods, horses={"green": 1}, royal=[row(1, *spaces)])
     shown = game.view("red").stores[0].rows[0]
     assert (shown.number, shown.free, shown.would_fill) == (1, True, False)
-    assert [shown.placed_and_gained(c) for c in ("green", "red", "blue")] == [
+    assert [shown.blocks_and_points_of(c) for c in ("green", "red", "blue")] == [
         (2, 4),
         (2, 3),
         (0, 0),

@@ -35,8 +35,8 @@ def test_the_form_for_a_follower_depends_on_its_effect(asked, form):
 
 def test_l7_a_follower_is_known_once_kind_and_arrows_are_known():
     printed = (Follower(), Follower(kind="crown"), Follower(arrows=(0,)))
-    assert not any(FollowerView("cook", one).known for one in printed)
-    assert FollowerView("cook", Follower(kind="crown", arrows=(0,))).known
+    assert not any(FollowerView("cook", one).is_known for one in printed)
+    assert FollowerView("cook", Follower(kind="crown", arrows=(0,))).is_known
 
 
 def test_r4_2_rotations_with_the_same_yield_are_one_choice():

@@ -107,7 +107,7 @@ def test_l4_followers_are_shown_to_the_table_and_to_their_owner(viewer, shown):
     assert found == (expected if shown else {})
     assert [one.follower.id for one in choices.called_up_followers] == ["trader"] * shown
     assert [*choices.usable_followers("red")] == ["f04"] * shown
-    first, _ = page.players["red"].followers_first(choices.usable_followers("red"))
+    first, _ = page.players["red"].sorted_followers(choices.usable_followers("red"))
     assert first.id == ("f04" if shown else "trader"), "what may be used comes first"
     assert not any(one.cards for one in choices.followers)
 

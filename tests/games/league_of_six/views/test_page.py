@@ -57,7 +57,7 @@ def test_the_panel_shows_the_decision_and_its_player():
     assert (page.panel_subject, page.actor) == ("red", "red")
     last = replace(page.waiting[0], must="accept", values={"other": "blue", "offer": 12})
     asked = replace(page, waiting=(last,))
-    assert (asked.panel, asked.waits_for_answer) == ("answer", "blue")
+    assert (asked.panel, asked.player_awaiting_answer) == ("answer", "blue")
     over = replace(page, waiting=())
     assert (over.must, over.actor, over.panel_subject) == ("finished", None, "all")
 
@@ -67,7 +67,7 @@ def test_l4_two_followers_need_a_large_form(entered, many):
     cook = FollowerView("cook", Follower())
     asked = [FollowerChoice("red", cook, asked=True, entered=one == "y") for one in entered]
     page = seen(must="use_follower", of="red", choices=Choices(followers=tuple(asked)))
-    assert page.many_fields == many
+    assert page.has_many_fields == many
 
 
 TYPED = {"phase": "dealing", "dealing": Dealing(besieged="table", tiles="table")}
@@ -112,7 +112,7 @@ def test_l6_a_decision_can_be_changed_until_all_have_decided():
 
 
 def test_r6_1_used_storage_tiles_return_in_round_4():
-    kept = [seen(round=number).storage_tiles_go for number in (2, 3, 4, 5)]
+    kept = [seen(round=number).storage_tiles_destination for number in (2, 3, 4, 5)]
     assert kept == ["aside", "aside", "back", "out"]
 
 
@@ -179,8 +179,8 @@ def test_r1_s2_the_form_of_a_deal_asks_only_for_kinds_that_the_table_draws(drawn
 def test_r0_5_storage_tiles_are_asked_for_while_a_known_one_may_come():
     two = {"storage_tiles": dict([*SAMPLE["storage_tiles"].items()][:2])}
     game = playing(box=p.a_box() | two, dealing={"besieged": "table", "stores": "table"})
-    assert game.view().deal.stores
-    assert not p.skip_round(game, royal="s1", civic="s2").view().deal.stores
+    assert game.view().deal_questions.stores
+    assert not p.skip_round(game, royal="s1", civic="s2").view().deal_questions.stores
 
 
 def test_players_who_have_acted_are_marked():
@@ -191,7 +191,7 @@ def test_players_who_have_acted_are_marked():
 
 def test_r2_1_r5_1_a_page_shows_the_order_of_the_players():
     page = seen(ranking=("blue", "red"))
-    assert [page.rank(player) for player in ("blue", "red", "green")] == [1, 2, 0]
+    assert [page.horse_rank(player) for player in ("blue", "red", "green")] == [1, 2, 0]
     queue = seen(queue=("red", "green"))
     assert [queue.before(player) for player in ("red", "green", "blue")] == [0, 1, None]
     doing = seen(phase="choosing", queue=("red", "yellow", "green"))
@@ -200,7 +200,12 @@ def test_r2_1_r5_1_a_page_shows_the_order_of_the_players():
         "later",
         "done",
     ]
-    assert [one.colour for one in page.players_from("green")] == ["green", "red", "yellow", "blue"]
+    assert [one.colour for one in page.players_beginning_with("green")] == [
+        "green",
+        "red",
+        "yellow",
+        "blue",
+    ]
 
 
 def test_r2_1_r1_3_towns_show_figures_and_unknown_tiles():
@@ -217,7 +222,7 @@ def test_r4_1_r7_1_l3_a_page_shows_taxed_towns_and_missing_hands():
     assert (taxes.acting_players_in("zittau"), taxes.acting_players_in("lauban")) == (["blue"], [])
     assert taxes.taxed_town.town == "zittau"
     hands = p.revealing(), p.revealing().play(p.shows("red"))
-    assert [game.view().hands_begun for game in hands] == [False, True]
+    assert [game.view().is_any_hand_entered for game in hands] == [False, True]
     assert [hands[1].view().current_action(player) for player in ("red", "blue")] == [
         "entered",
         "enters",
