@@ -64,7 +64,7 @@ def drop_unusable_games(games: Games) -> Games:
                 check_pages(game, usable)
                 usable.append(game)
             except Exception as error:  # whatever the package does when its pages are imported
-                left_out.append(explain(game.name, game.package, error))
+                left_out.append(explain_why_left_out(game.name, game.package, error))
     return Games(usable, left_out)
 
 

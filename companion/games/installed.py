@@ -36,7 +36,7 @@ def find_games(entries: Iterable[EntryPoint]) -> Games:
             game.package = package_of(entry)
             games[game.name] = game
         except (Exception, SystemExit) as error:  # whatever the package does when it is imported
-            left_out.append(explain(entry.name, package_of(entry), error))
+            left_out.append(explain_why_left_out(entry.name, package_of(entry), error))
     return Games(games.values(), left_out)
 
 
@@ -56,7 +56,7 @@ def package_of(entry: EntryPoint) -> str:
     return entry.dist.name if entry.dist is not None else entry.module
 
 
-def explain(name: str, package: str, error: BaseException) -> str:
+def explain_why_left_out(name: str, package: str, error: BaseException) -> str:
     """Return why the game of that name is left out, in one sentence."""
     reason = str(error) if isinstance(error, Unusable) else f"{type(error).__name__}: {error}"
     reason = " ".join(reason.split()).rstrip(".")

@@ -55,7 +55,7 @@ def free_tile_names(state: State) -> FreeNames:
     )
 
 
-def name_tile(state: State, town: Town, tile: str) -> State:
+def with_named_tile(state: State, town: Town, tile: str) -> State:
     """Return the state with a name for the tile in the town. The tile then counts as dealt in this
     round."""
     return replace(
@@ -143,7 +143,7 @@ def add_description(box: Box, entry: Describe) -> Box:
     if shape == "town":
         return _with_town_side(box, entry)
     if shape == "follower":
-        return check_tile_counts(describe_follower(box, entry))
+        return check_tile_counts(with_described_follower(box, entry))
     if shape == "leader points":
         check_points(entry.leader_points or ())
         return replace(box, leader_points=entry.leader_points)
@@ -179,7 +179,7 @@ def _with_town_side(box: Box, entry: Describe) -> Box:
     return replace(box, towns={**box.towns, entry.town: tile})
 
 
-def describe_follower(box: Box, entry: Describe) -> Box:
+def with_described_follower(box: Box, entry: Describe) -> Box:
     """Return the box with a follower's description added. Refused if it contradicts itself.
 
     If the kind of tile changes, keys that only the old kind has are dropped. Every tile has an

@@ -48,7 +48,7 @@ def _add_crown_points(turn: Turn, call: Call, points: int, step: ScoringStep) ->
     turn.report(CrownPoints(call.player, call.follower, points, step))
 
 
-def enter_crown(turn: Turn, use: Use) -> None:
+def score_entered_crown(turn: Turn, use: Use) -> None:
     """Score the points that an owner entered for an unknown crown, and carry out its other costs
     (L7)."""
     call = Call(use.player, use.follower)

@@ -31,7 +31,7 @@ from ..box.components import (
 from ..entries import Describe
 from ..state import State, face_in_round
 from .collecting import tile_in_town
-from .describing import describe_follower, free_tile_names, split_description
+from .describing import with_described_follower, free_tile_names, split_description
 
 
 class Component(Struct, frozen=True):
@@ -185,7 +185,7 @@ def _known_store(state: State, entry: Describe) -> str | None:
     Which front belongs to which back does not matter in the game, and nobody is asked for it.
     """
     may_come = (id_ for id_ in state.box.storage_tiles if id_ not in state.stores_gone)
-    sides = {id_: _known_in_box(state.box, id_, entry) for id_ in may_come}
+    sides = {id_: _print_in_box(state.box, id_, entry) for id_ in may_come}
     same = (id_ for id_, rows in sides.items() if rows == entry.rows)
     blank = (id_ for id_, rows in sides.items() if rows is None)
     return next(same, None) or next(blank, None)
@@ -220,7 +220,7 @@ def check_not_entered(state: State, entry: Describe) -> None:
         return
     known = printed_on(state, component)
     if known is not None:
-        raise _entered_already(state, entry, component, known)
+        raise _second_entry_refusal(state, entry, component, known)
     if _contradicts_known(state.box, entry):
         tile = entry.follower or entry.tile
         raise Refused("entered-other-tile", {"player": entry.player, "tile": tile})
@@ -232,27 +232,27 @@ def _contradicts_known(box: Box, entry: Describe) -> bool:
         known = box.followers.get(entry.follower)
         if known is None:
             return False
-        described = describe_follower(box, entry).followers[entry.follower]
+        described = with_described_follower(box, entry).followers[entry.follower]
         new = {"arrows": None} if known.arrows is None else {}  # it was picked by its name
         return replace(described, **new) != known
-    old = _known_in_box(box, str(entry.tile), entry)
-    return old is not None and not _looks_the_same(old, _printed_in(entry))
+    old = _print_in_box(box, str(entry.tile), entry)
+    return old is not None and not _looks_the_same(old, _print_in_entry(entry))
 
 
 def _check_late(state: State, entry: Describe, component: Component) -> None:
     """Refuse a late entry if somebody has entered the tile while it lay there."""
     came = state.stores_came if component.what == "storage" else state.tiles_came
     for tile, round_ in came.items():
-        known = _known_in_box(state.box, tile, entry)
+        known = _print_in_box(state.box, tile, entry)
         if (
             round_ == entry.round
             and known is not None
-            and _looks_the_same(known, _printed_in(entry))
+            and _looks_the_same(known, _print_in_entry(entry))
         ):
-            raise _entered_already(state, entry, component, known)
+            raise _second_entry_refusal(state, entry, component, known)
 
 
-def _known_in_box(box: Box, tile: str, entry: Describe) -> TaxTile | Rows | None:
+def _print_in_box(box: Box, tile: str, entry: Describe) -> TaxTile | Rows | None:
     """Return what the box has of a tax tile or a storage tile; None if it has nothing."""
     if entry.rows is not None:
         stored = box.storage_tiles.get(tile)
@@ -260,7 +260,7 @@ def _known_in_box(box: Box, tile: str, entry: Describe) -> TaxTile | Rows | None
     return box.tax_tiles.get(tile)
 
 
-def _printed_in(entry: Describe) -> Edges | TaxTile | Rows | None:
+def _print_in_entry(entry: Describe) -> Edges | TaxTile | Rows | None:
     """Return what the entry says of a town's side, a tax tile or a storage tile."""
     if entry.edges is not None:
         return entry.edges
@@ -274,9 +274,11 @@ def _looks_the_same(one: object, other: object) -> bool:
     return one == other
 
 
-def _entered_already(state: State, entry: Describe, component: Component, known: object) -> Refused:
+def _second_entry_refusal(
+    state: State, entry: Describe, component: Component, known: object
+) -> Refused:
     """Return the refusal of the second entry. Everybody reads it, because two have to compare."""
-    ours = _printed_in(entry)
+    ours = _print_in_entry(entry)
     if entry.edges is not None and isinstance(known, tuple):
         same = edges_identity(known) == edges_identity(entry.edges)
     else:

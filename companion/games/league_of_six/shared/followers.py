@@ -17,7 +17,7 @@ from ..happenings import FollowerWon, FollowerWorked, GuardsMoved, Ranked
 from ..pieces import Turn, check_goods, check_numbers
 from ..state import Call, State, count_grey_cards_left, follower_tile
 from .crowns import STEP_AT_MOMENT, remaining_calls
-from .describing import free_tile_names, name_tile
+from .describing import free_tile_names, with_named_tile
 from .storing import horse_ranking
 
 PHASES = {"dealing": 1, "choosing": 2, "collecting": 4, "storing": 5}
@@ -249,7 +249,7 @@ def _name_follower(turn: Turn, town: Town) -> str:
     tile = turn.state.tiles[town]
     if tile is None:
         tile = free_tile_names(turn.state).followers[0]
-        turn.state = name_tile(turn.state, town, tile)
+        turn.state = with_named_tile(turn.state, town, tile)
     return tile
 
 

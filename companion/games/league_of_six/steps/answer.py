@@ -67,7 +67,7 @@ def acceptance_sentences(words: Words, entry: Accept) -> list[str]:
     left = words.fill(N_("%(player)s accepted %(other)s's offer and left %(town)s."), values)
     gap = next((one for one in words.happenings_of_kind(Corrected) if one.why == "short"), None)
     mended = []
-    if gap is not None and words.all_open:
+    if gap is not None and words.may_show_amounts:
         text = N_("%(player)s's hand was corrected: %(guards)s added.")
         mended = [words.fill(text, player=gap.player, guards=words.guards(gap.guards))]
     elif gap is not None:
@@ -75,7 +75,7 @@ def acceptance_sentences(words: Words, entry: Accept) -> list[str]:
     return [left, *payment_sentences(words, taken.other), *mended]
 
 
-def verdict_accepted(words: Words, it: Accepted) -> Verdict:
+def acceptance_verdict(words: Words, it: Accepted) -> Verdict:
     """Return who gets the town; the other player is paid and leaves (R2.8)."""
     text = NN_(
         "%(other)s gets %(town)s. %(player)s takes %(guards)s guard and chooses another town.",
@@ -99,7 +99,7 @@ class Accepting(Step[Accept]):
         do=N_("Accept %(offer)s and leave"),
         sign="town",
         tells={Accept: acceptance_sentences},
-        verdicts={Accepted: verdict_accepted},
+        verdicts={Accepted: acceptance_verdict},
     )
 
     def asked_players(self, state: State) -> Waits:

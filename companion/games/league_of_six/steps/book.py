@@ -53,7 +53,7 @@ def booking_sentences(words: Words, entry: Book) -> list[str]:
     changed, too (H2)."""
     changes = {"influence": entry.influence, "horses": entry.horses}
     changes |= {str(good): n for good, n in entry.goods.items()}
-    if words.all_open:
+    if words.may_show_amounts:
         changes |= {"guards": entry.guards} | {str(one): n for one, n in entry.leaders.items()}
     parts = words.changes(changes)
     values = {"entry": entry.entry, "player": entry.player, "changes": words.join(parts)}
@@ -61,7 +61,7 @@ def booking_sentences(words: Words, entry: Book) -> list[str]:
     nothing = N_("Entry %(entry)s stays, and the difference was added for %(player)s.")
     hand = N_("The hand may have changed, too.")
     said = words.fill(text if parts else nothing, values)
-    return [said] if words.all_open else [said, words.fill(hand)]
+    return [said] if words.may_show_amounts else [said, words.fill(hand)]
 
 
 class Booking(Step[Book]):

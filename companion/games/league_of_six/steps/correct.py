@@ -77,7 +77,7 @@ def correction_sentences(words: Words, entry: Correct) -> list[str]:
 
 def _hand_sentences(words: Words, player: str) -> list[str]:
     put = next((c for c in words.happenings_of_kind(Corrected) if c.player == player), None)
-    if put is not None and words.all_open:
+    if put is not None and words.may_show_amounts:
         shown = _number_sentences(words, player, {"guards": put.guards, **put.leaders})
         nothing = N_("A correction for %(player)s changed nothing.")
         return shown or [words.fill(nothing, player=player)]

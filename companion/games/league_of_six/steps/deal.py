@@ -170,7 +170,7 @@ class Dealing(Step[Deal]):
         left_out = none and isinstance(entry.besieged, UnsetType)
         besieged = () if left_out else required_value(entry.besieged, "deal", "besieged")
         fortress = _fortress_town(state, entry)
-        open_followers = _open_followers(state, entry)
+        open_followers = _first_open_followers(state, entry)
         tiles = required_value(entry.tiles, "deal", "tiles")
         leaders = required_value(entry.leaders, "deal", "leaders")
         royal, civic = (
@@ -283,7 +283,7 @@ def _fortress_town(state: State, entry: Deal) -> Town | None:
     return None
 
 
-def _open_followers(state: State, entry: Deal) -> tuple[str | None, ...] | None:
+def _first_open_followers(state: State, entry: Deal) -> tuple[str | None, ...] | None:
     """Return the followers (5-6) in play, which the first deal with the retinue names (L1)."""
     if not state.has_retinue or state.open_followers is not None:
         if not isinstance(entry.open_followers, UnsetType):

@@ -21,7 +21,7 @@ from ..shared.describing import (
     add_description,
     check_form_is_complete,
     kind_of_description,
-    name_tile,
+    with_named_tile,
     split_description,
     with_plain_fields,
 )
@@ -230,7 +230,7 @@ def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
         check_name_in_town(state, tile)
     elif tile in state.tiles_gone:
         raise Refused("tile-elsewhere", {"tile": tile, "town": town})
-    turn.state = name_tile(state, town, tile)
+    turn.state = with_named_tile(state, town, tile)
 
 
 def _describe_late(turn: Turn, entry: Describe, box: Box) -> None:

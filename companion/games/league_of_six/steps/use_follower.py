@@ -19,7 +19,7 @@ from ..entries import Entry, Form, GoodsChange, LeadersChange, Move, PaidFromHan
 from ..happenings import FollowerWorked, Happening
 from ..pieces import Turn
 from ..shared.crowns import STEP_AT_MOMENT
-from ..shared.ending import enter_crown, score_open_hands
+from ..shared.ending import score_entered_crown, score_open_hands
 from ..shared.followers import PHASES, Use, cards_to_take, carry_out_effect, may_use
 from ..shared.rounds import carry_out_consequences, continue_storing
 from ..state import Call, State, count_grey_cards_left, follower_tile
@@ -147,7 +147,7 @@ class Using(Step[UseFollower]):
         _check_call(turn.state, entry)
         use = Use(*(getattr(entry, key) for key in Use.__struct_fields__))
         if turn.state.moment in STEP_AT_MOMENT:
-            enter_crown(turn, use)
+            score_entered_crown(turn, use)
             if turn.state.phase == "finished":
                 score_open_hands(turn)  # L6: a crown scored with the leader cards
             return

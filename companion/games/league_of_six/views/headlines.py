@@ -43,10 +43,10 @@ def headlines(beginning: State, steps: Log) -> tuple[Headline, ...]:
     """Return the headlines of a game from its first state and all entries that count."""
     result = steps[-1].state.result
     every = tuple(biddings(beginning, steps))
-    found = [_fiercest_bidding(every), _most_expensive(every)]
+    found = [_fiercest_bidding(every), _most_expensive_town(every)]
     if result is not None:
         rows = influence_by_row(beginning, steps)
-        found += [_decisive_row(rows, result) or _best_row(rows), _before_leaders(result)]
+        found += [_decisive_row(rows, result) or _best_row(rows), _leader_before_scoring(result)]
     return tuple(headline for headline in found if headline is not None)
 
 
@@ -83,7 +83,7 @@ def _fiercest_bidding(every: Sequence[Bidding]) -> Headline | None:
     return Headline("fiercest-bidding", {"biddings": found}, tuple(players))
 
 
-def _most_expensive(every: Sequence[Bidding]) -> Headline | None:
+def _most_expensive_town(every: Sequence[Bidding]) -> Headline | None:
     """Return the town for which most guards were paid in all biddings together."""
     paid, count = Counter[str](), Counter[str]()
     for one in every:
@@ -159,7 +159,7 @@ def _best_row(rows: Rows) -> Headline | None:
     return Headline("best-row", values, players)
 
 
-def _before_leaders(result: Result) -> Headline:
+def _leader_before_scoring(result: Result) -> Headline:
     """Return who was ahead in influence before the leaders were scored (R7.1, R7.2)."""
     influence = {player: one.influence for player, one in result.players.items()}
     most = max(influence.values())

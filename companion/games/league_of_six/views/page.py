@@ -47,7 +47,7 @@ from .table import (
     town_view,
     without_numbers,
 )
-from .to_enter import asked_to_enter
+from .to_enter import components_asked_of
 
 SECOND_HALF = 4
 """The round from which the storage tiles are used again, with their other side (R6.1)."""
@@ -371,7 +371,7 @@ def _components_to_enter(
     """Return what the viewer may enter while waiting: nothing while the viewer is waited for."""
     if viewer not in state.players or any(one.player == viewer for one in waiting):
         return ()
-    return asked_to_enter(state, cast(Colour, viewer))
+    return components_asked_of(state, cast(Colour, viewer))
 
 
 @cache_last_result

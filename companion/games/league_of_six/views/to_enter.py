@@ -36,7 +36,7 @@ def unknown_places(state: State) -> tuple[tuple[Component, ...], ...]:
 Place = tuple[Component, ...]
 
 
-def asked_to_enter(state: State, player: Colour) -> tuple[Component, ...]:
+def components_asked_of(state: State, player: Colour) -> tuple[Component, ...]:
     """Return the components that the player may enter while waiting, the player's own share first.
 
     A share begins with the town of the player's figure. The other places are shared out by seat, so

@@ -43,7 +43,7 @@ from ..shared.describing import FOLLOWER_KEYS, SHAPES, free_tile_names, kind_of_
 from ..shared.entering import Component, is_known, open_components_by_place
 from ..state import State
 from ..views.dealing import follower_picks, sort_by_likelihood, storage_picks, tax_picks
-from ..views.to_enter import asked_to_enter, components_to_fill, unknown_places
+from ..views.to_enter import components_asked_of, components_to_fill, unknown_places
 from ..words.boxes import name_place
 from ..words.followers import follower_name
 from . import box_drafts, box_views, boxes, follower_editing
@@ -102,7 +102,7 @@ def enter_on_phone(code: str, colour: str) -> ResponseReturnValue:
     state = context.require_type(record.table.state, State)
     player = cast(Colour, colour)
     acting = {one.player for one in record.table.game.waiting_for(state)}
-    every = () if player in acting else asked_to_enter(state, player)
+    every = () if player in acting else components_asked_of(state, player)
     asked = tuple(one for one in every if one.what != "grey")
     busy_with = partial(open_editors().viewer_entering, record.code, {player, *acting}, state.round)
     free = tuple(one for one in asked if busy_with(one) is None)
@@ -187,7 +187,7 @@ def _asked_component() -> dict[str, str | None]:
 
 def _asked_subject(state: State) -> Subject | None:
     asked = (request.args.get(key, "") for key in ("what", "town", "store"))
-    subject = _describe_component(state, *asked)
+    subject = _component_subject(state, *asked)
     if subject is not None and subject.kind == "follower" and request.method == "POST":
         told = follower_editing.follower_after_change(boxes.typed_form())
         subject = replace(
@@ -204,7 +204,7 @@ def _asked_subject(state: State) -> Subject | None:
     return replace(subject, round=state.round) if lies else subject
 
 
-def _describe_component(state: State, what: str, town: str, store: str = "") -> Subject | None:
+def _component_subject(state: State, what: str, town: str, store: str = "") -> Subject | None:
     """Return the component that the address asks for, with what is known about it."""
     if what == "both" and town in TOWNS:
         return _tile_and_town_subject(state, town)
@@ -292,7 +292,7 @@ def _describes(subject: Subject, entry: Entry) -> bool:
 
 def _tile_and_town_subject(state: State, town: Town) -> Subject | None:
     """Return the tile in a town with the side of the town; what is known by now is left out."""
-    town_side, tile = (_describe_component(state, what, town) for what in ("town", "tile"))
+    town_side, tile = (_component_subject(state, what, town) for what in ("town", "tile"))
     if tile is None or tile.is_known or town_side is None:
         return town_side
     if town_side.known or tile.kind != "tile":
@@ -382,7 +382,7 @@ def save_components(code: str) -> ResponseReturnValue:
     return save_learned(record, lambda notice: _render_components(record, notice), whole_page)
 
 
-def _open_followers(state: State) -> dict[str, dict[str, object]]:
+def _visible_follower_texts(state: State) -> dict[str, dict[str, object]]:
     """Return texts about the followers that are visible outside of the towns (L1, L3)."""
     owned = (id_ for seat in state.players.values() for id_ in seat.followers)
     every = (*owned, *(state.open_followers or ()))
@@ -399,7 +399,7 @@ def _render_components(record: TableRecord, notice: str = "") -> str:
         "box": state.box,
         "keeping": keeping,
         "differing": [name_place(state.box, place, say) for place in keeping.differing],
-        "told": _open_followers(state),
+        "told": _visible_follower_texts(state),
         "lying": {id_: follower_name(id_, known_follower(state.box, id_), say) for id_ in in_towns},
         "notice": notice,
     }

@@ -120,10 +120,10 @@ class LeaguePages(DraftPages[Draft]):
             setup.pop("start", None)
         setup_box.add_module_values(setup, data)
         if data.get("box") is not None:
-            self._take_out(setup, data)
+            self._add_chosen_box(setup, data)
         return setup
 
-    def _take_out(self, setup: dict[str, object], data: Plain) -> None:
+    def _add_chosen_box(self, setup: dict[str, object], data: Plain) -> None:
         """Put a copy of the chosen box into the set-up, with the numbers and points that the form
         asks for."""
         name = data["box"]

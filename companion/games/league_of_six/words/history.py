@@ -110,7 +110,7 @@ def exchange_sentence(words: Words, it: h.Exchanged) -> str:
 def crown_points_sentence(words: Words, it: h.CrownPoints) -> str:
     """Return the sentence about a crown's points (L6), or "" if it would reveal a hand."""
     text = N_("%(player)s got %(points)s influence from a follower (%(follower)s).")
-    if it.step == "leaders" and not words.all_open:
+    if it.step == "leaders" and not words.may_show_amounts:
         return ""
     return words.fill(text, player=it.player, follower=it.follower, points=it.points)
 
@@ -121,7 +121,7 @@ def result_sentences(words: Words, it: h.Revealed) -> Iterator[str]:
     if not it.last:
         yield words.fill(N_("All hands are revealed. The last crowns are still to be scored."))
         return
-    if words.all_open:
+    if words.may_show_amounts:
         yield _count_differences_sentence(words)
         yield _points_sentence(words)
     win = N_("All hands are revealed: %(players)s wins.")

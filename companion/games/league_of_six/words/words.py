@@ -124,7 +124,7 @@ class Words(play.Words):
         changes: dict[str, int] = {"influence": it.influence, "horses": it.horses}
         if self.amounts:
             changes |= {"guards": it.guards, **{str(good): n for good, n in it.goods.items()}}
-            changes |= {estate: n for estate, n in it.leaders.items() if self.all_open}
+            changes |= {estate: n for estate, n in it.leaders.items() if self.may_show_amounts}
         parts = self.changes(changes)
         if self.amounts:
             card = N_("a grey leader card (%(estate)s)")

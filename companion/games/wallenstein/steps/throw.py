@@ -25,7 +25,7 @@ from ..shared.outcomes import Outcome, decide_battle, find_fates
 from ..shared.rounds import record_revolt
 from ..state import State
 from ..step import CubesForm, Step
-from ..words.actions import battle_outcome_sentence, throw_sentence, verdict_fought
+from ..words.actions import battle_outcome_sentence, throw_sentence, battle_verdict
 
 
 class Throw(Entry, frozen=True, tag="throw"):
@@ -69,7 +69,7 @@ class Throwing(Step[Throw]):
                 "%(player)s collects nothing in %(county)s: the revolt has succeeded."
             ),
         },
-        verdicts={Fought: verdict_fought},
+        verdicts={Fought: battle_verdict},
     )
 
     def asked_players(self, state: State) -> Waits:

@@ -183,7 +183,7 @@ VERDICTS = {
 """What happens to a county, by whether it had an owner and whether it has one now."""
 
 
-def verdict_fought(words: Words, it: Fought) -> Verdict:
+def battle_verdict(words: Words, it: Fought) -> Verdict:
     """Return who takes or keeps a county, and by how many cubes or with how many armies (W2.3 to
     W2.5)."""
     if it.winner is not None and it.winner == it.defender:
