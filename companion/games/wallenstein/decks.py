@@ -42,7 +42,7 @@ TYPED = tuple(n for n in FAVORS if n in (*WITH_AMOUNT, *BUILDING))
 """The favors that show an amount or a building, which the table has to enter."""
 
 
-def price_of(state: State, favor: int) -> Price | None:
+def price_of_favor(state: State, favor: int) -> Price | None:
     """Return the price of a favor by its place; None if it is not on offer (WC.2)."""
     return next((price for price in PRICES if state.favors[price] == favor), None)
 
@@ -55,7 +55,7 @@ def affordable_favors(state: State, player: Colour) -> tuple[int, ...]:
     return tuple(favor for price, favor in lying if price <= there)
 
 
-def shown_on_favor(state: State, favor: int) -> int | Building | None:
+def value_on_favor(state: State, favor: int) -> int | Building | None:
     """Return the value on a favor; None if nobody has entered it (WC.5)."""
     shown: Mapping[str, int | Building | None] = dict(state.box.favors.items())
     return shown.get(str(favor))
@@ -63,7 +63,7 @@ def shown_on_favor(state: State, favor: int) -> int | Building | None:
 
 def must_be_described(state: State, favor: int) -> bool:
     """Return whether the favor's value has to be entered before the favor can be taken (WC.5)."""
-    return favor in TYPED and shown_on_favor(state, favor) is None
+    return favor in TYPED and value_on_favor(state, favor) is None
 
 
 class ShownFavor(Struct, frozen=True):
@@ -86,7 +86,7 @@ class ShownFavor(Struct, frozen=True):
 
 def favor_view(state: State, number: int) -> ShownFavor:
     """Return a favor with its value, as far as known."""
-    return ShownFavor(number, KINDS[number], shown_on_favor(state, number))
+    return ShownFavor(number, KINDS[number], value_on_favor(state, number))
 
 
 REGIONS_NEEDED, DECK = 4, 4

@@ -80,7 +80,7 @@ class Turn(play.Turn[State]):
         """Go on to a phase. The players in `queue` act in it, in this order."""
         self.change(phase=phase, queue=queue)
 
-    def next(self) -> None:
+    def go_to_next_player(self) -> None:
         """Remove the first player from the queue."""
         self.change(queue=self.state.queue[1:])
 

@@ -39,7 +39,7 @@ class Plan(Entry, frozen=True, tag="plan"):
     ] = UNSET
 
     @property
-    def on_mat(self) -> bool:
+    def is_on_mat(self) -> bool:
         """Return whether the cards are on the real mat, so that the app does not know them."""
         return isinstance(self.boxes, UnsetType)
 
@@ -49,7 +49,7 @@ class Plan(Entry, frozen=True, tag="plan"):
         return {} if isinstance(self.boxes, UnsetType) else self.boxes
 
     @property
-    def at_court(self) -> Mapping[CourtBox, str]:
+    def cards_at_court(self) -> Mapping[CourtBox, str]:
         """Return the cards in the boxes of the extra mat, if the plan was made in the app."""
         return {} if isinstance(self.court, UnsetType) else self.court
 
@@ -57,7 +57,7 @@ class Plan(Entry, frozen=True, tag="plan"):
 def cards_in_plan_boxes(plan: Plan) -> Mapping[PlanBoxName, str]:
     """Return the cards in all boxes of a plan, if it was made in the app."""
     cards: dict[PlanBoxName, str] = dict(plan.cards.items())
-    cards.update(plan.at_court.items())
+    cards.update(plan.cards_at_court.items())
     return cards
 
 

@@ -75,7 +75,7 @@ class Majority(Struct, frozen=True):
     missing: Mapping[Colour, int]
 
     @property
-    def tied(self) -> bool:
+    def is_tied(self) -> bool:
         """Return whether several players have the most, so that each gets one point less."""
         most = max(self.counts.values())
         return most > 0 and list(self.counts.values()).count(most) > 1

@@ -109,7 +109,7 @@ def without_sealed(state: State) -> State:
     nothing = {
         colour: replace(seat, plan=replace(seat.plan, boxes={}, court=UNSET, bid=0))
         for colour, seat in state.players.items()
-        if seat.plan is not None and not seat.plan.on_mat
+        if seat.plan is not None and not seat.plan.is_on_mat
     }
     return replace(state, players={**state.players, **nothing})
 

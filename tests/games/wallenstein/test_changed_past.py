@@ -66,7 +66,7 @@ def twins_of(name: str, rng: Random, moments: int) -> Iterator[Twins]:
     plan, and after it, the table entered a correction that may be changed."""
     whole = war.kept_table(name)
     entries = [step.entry for step in whole.steps]
-    plans = [n for n, one in enumerate(entries) if isinstance(one, Plan) and not one.on_mat]
+    plans = [n for n, one in enumerate(entries) if isinstance(one, Plan) and not one.is_on_mat]
     for _ in range(moments if plans else 0):
         n = rng.choice(plans)
         plan = entries[n]
@@ -109,7 +109,7 @@ def changes(twins: Twins, rng: Random, count: int) -> Iterator[Amend]:
     for _ in range(count):
         n = len(table.steps) - 1 - int(len(table.steps) * rng.random() ** 3)
         step = table.steps[n]
-        if isinstance(step.entry, Plan) and not step.entry.on_mat:
+        if isinstance(step.entry, Plan) and not step.entry.is_on_mat:
             continue
         yield Amend(entry=step.line, instead=_instead(twins, n, rng))
 

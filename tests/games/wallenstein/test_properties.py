@@ -139,7 +139,7 @@ class Tables(RuleBasedStateMachine):
             return
         before = encoded(self.state)
         plan = WALLENSTEIN.random_entry(self.state, Random(seed))
-        assert set(preview_plan(self.state, plan)) == {*plan.cards, *plan.at_court}
+        assert set(preview_plan(self.state, plan)) == {*plan.cards, *plan.cards_at_court}
         assert encoded(self.state) == before
 
     @precondition(lambda self: bool(self.table.effective_lines))

@@ -44,7 +44,7 @@ def print_counties(differences: Differences) -> Mapping[str, Printed]:
     if not differences.counties and not differences.neighbours:
         return COUNTIES
     beside = {id_: {*county.neighbours} for id_, county in COUNTIES.items()}
-    for one, other, near in _pairs(differences):
+    for one, other, near in _named_pairs(differences):
         if near is None:
             continue
         for here, there in ((one, other), (other, one)):
@@ -71,7 +71,7 @@ def _print_row(row: RowDifference | None, number: Row) -> tuple[int, int, int]:
     return begins, revolts, peasants
 
 
-def _pairs(differences: Differences) -> Iterator[tuple[str, str, bool | None]]:
+def _named_pairs(differences: Differences) -> Iterator[tuple[str, str, bool | None]]:
     """Yield the pairs of counties that are named, and whether they are neighbours."""
     for one, others in differences.neighbours.items():
         for other, near in others.items():
@@ -124,7 +124,7 @@ def check_differences(differences: Differences) -> None:
     round, and a supply chart with a gap."""
     for id_ in (*differences.counties, *differences.neighbours):
         _check_county(id_)
-    for one, other, _ in _pairs(differences):
+    for one, other, _ in _named_pairs(differences):
         _check_county(other)
         if one == other:
             raise Refused("neighbour-itself", {"county": one})

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from .. import pieces
 from ..board import ACTIONS, COURT_BOXES, Action, Building, Colour, Obstacle, Part, Skip, Tile
-from ..decks import LESS_MARKERS, THREE_ARMIES, shown_on_favor
+from ..decks import LESS_MARKERS, THREE_ARMIES, value_on_favor
 from ..fights import Battle, March
 from ..happenings import Built, Collected, Deployed, MarkerPrevented, Skipped
 from ..pieces import Turn
@@ -136,7 +136,7 @@ def counties_for_favor(state: State, player: Colour, favor: int) -> tuple[str, .
     if favor == THREE_ARMIES:
         free = tuple(c for c, at in state.counties.items() if at.owner is None)
         return owned + (free if state.players[player].supply else ())
-    kind = shown_on_favor(state, favor)
+    kind = value_on_favor(state, favor)
     if not isinstance(kind, str):
         return ()
     return tuple(c for c in owned if building_obstacle(state, c, kind) is None)
@@ -167,7 +167,7 @@ def plan_obstacles(state: State, player: Colour, county: str) -> Mapping[PlanBox
 def favor_obstacles(state: State, player: Colour, favor: int) -> Mapping[str, Obstacle]:
     """Return the player's counties in which the favor cannot be used, with the reasons (WC.5)."""
     possible = counties_for_favor(state, player, favor)
-    kind = shown_on_favor(state, favor)
+    kind = value_on_favor(state, favor)
     found: dict[str, Obstacle] = {}
     for county in state.counties_of(player):
         if county in possible:
@@ -184,10 +184,10 @@ def carry_out_action(turn: Turn, player: Colour, action: Action, county: str) ->
     why = action_obstacle(turn.state, player, action, county)
     if why is not None:
         turn.report(Skipped(player=player, what=action, why=why, county=county))
-        turn.next()
+        turn.go_to_next_player()
     elif action == "palace" or action == "church" or action == "post":
         build_and_pay(turn, player, county, action)
-        turn.next()
+        turn.go_to_next_player()
     elif action == "taxes" or action == "grain":
         _collect_yield(turn, player, county, action)
     elif action in DEPLOYED:
@@ -219,7 +219,7 @@ def _collect_yield(turn: Turn, player: Colour, county: str, what: Action) -> Non
     else:
         give_yield(turn, revolt)
         add_marker_after_yield(turn, player, county)
-        turn.next()
+        turn.go_to_next_player()
 
 
 def give_yield(turn: Turn, revolt: Battle) -> None:
@@ -260,4 +260,4 @@ def _deploy_armies(turn: Turn, player: Colour, county: str, action: Action) -> N
     if action == "deploy-1" and battles.is_march_asked(turn.state, march):
         turn.change(march=march)
     else:
-        turn.next()
+        turn.go_to_next_player()

@@ -76,7 +76,7 @@ def draw_cards(rng: Random, cards: Sequence[Drawn], count: int) -> tuple[Drawn, 
 def check_plan(state: State, entry: Plan) -> None:
     """Refuse a plan that is not allowed. Only its player is told what is wrong (W1.3, WH.1)."""
     public = {"player": entry.player}
-    if entry.on_mat:
+    if entry.is_on_mat:
         if entry.bid is not UNSET or entry.court is not UNSET:
             raise Refused("plan-without-boxes", public)
         return
@@ -105,7 +105,7 @@ def _check_cards(state: State, entry: Plan) -> None:
         if card in used:
             raise Refused("plan-twice", public, private)
         used.add(card)
-    towers = [*entry.at_court.values(), entry.bid].count(TOWER)
+    towers = [*entry.cards_at_court.values(), entry.bid].count(TOWER)
     if towers > TOWER_CARDS:
         raise Refused("tower-cards", public, {"most": TOWER_CARDS})
 

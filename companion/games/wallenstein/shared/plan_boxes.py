@@ -17,10 +17,10 @@ def card_in_plan_box(state: State, player: Colour, box: PlanBoxName) -> str | Un
     """Return the card in a box: None for an empty box, UNSET if the card is only on the real
     mat."""
     plan = state.players[player].plan
-    if plan is None or plan.on_mat:
+    if plan is None or plan.is_on_mat:
         return UNSET
     if box == "3" or box == "2" or box == "1":
-        return plan.at_court.get(box)
+        return plan.cards_at_court.get(box)
     return plan.cards.get(box)
 
 
@@ -88,7 +88,7 @@ def go_to_next_plan_box(turn: Turn) -> None:
     """Go on to the player's next box, or after the last one to the next player's first."""
     if turn.state.court_box == 1:
         turn.change(court_box=FIRST_BOX)
-        turn.next()
+        turn.go_to_next_player()
     else:
         turn.change(court_box=turn.state.court_box - 1)
 

@@ -110,7 +110,7 @@ class Benefits(Step[TakeBenefit]):
             return True
         player = state.queue[0]
         if not has_four_regions(state, player):
-            turn.next()
+            turn.go_to_next_player()
             return True
         if benefit_choices(state, player):
             return False
@@ -127,4 +127,4 @@ def _take_benefit_card(turn: Turn, player: Colour, benefit: BenefitKind | None, 
     card = next_card(turn.state, player)
     turn.change_seat(player, card=card)
     turn.report(BenefitTaken(player=player, card=card, benefit=benefit, n=n))
-    turn.next()
+    turn.go_to_next_player()

@@ -128,7 +128,7 @@ class Claiming(Step[Claim]):
         without_leader = state.plays("leaders") and turn.seat(player).leader is None
         if entry.leader or (without_leader and not groups):
             ownership.place_leader(turn, player, county)
-        turn.next()
+        turn.go_to_next_player()
 
     def random_entry(self, state: State, player: Colour, rng: Random) -> Claim:
         (form,) = (one for one in self.options(state, player) if isinstance(one, ClaimForm))

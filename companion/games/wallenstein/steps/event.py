@@ -67,7 +67,7 @@ class Drawing(Drawn[EventDrawn]):
         turn.change(event=drawn, events=left, events_gone=(*state.events_gone, drawn))
         turn.report(EventHolds(event=drawn))
         on_mat = tuple(
-            c for c in state.board.seating if (plan := state.players[c].plan) and plan.on_mat
+            c for c in state.board.seating if (plan := state.players[c].plan) and plan.is_on_mat
         )
         turn.enter_phase("bidding", on_mat)
 

@@ -21,8 +21,8 @@ from ..decks import (
     WITH_COUNTY,
     affordable_favors,
     must_be_described,
-    price_of,
-    shown_on_favor,
+    price_of_favor,
+    value_on_favor,
 )
 from ..entries import Entry
 from ..happenings import Deployed, Happening, Skipped
@@ -156,7 +156,7 @@ class Favors(Step[TakeFavor]):
             pieces.move_courtiers(turn, player, int(price), "audience", "supply")
             turn.change(favors={**state.favors, price: None})
             _apply_favor(turn, entry, number, county)
-        turn.next()
+        turn.go_to_next_player()
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
         """Skip players who cannot pay for any favor that is left (WC.4)."""
@@ -171,7 +171,7 @@ class Favors(Step[TakeFavor]):
             pieces.move_courtiers(turn, player, waiting, "entrance", "audience")
         if affordable_favors(turn.state, player):
             return bool(waiting)
-        turn.next()
+        turn.go_to_next_player()
         return True
 
 
@@ -198,7 +198,7 @@ def _end_audience(turn: Turn) -> None:
 
 def _checked_price(state: State, player: Colour, number: int) -> Price:
     """Return the price of a favor. Refused if it is not on offer, or if it is too high (WC.4)."""
-    price = price_of(state, number)
+    price = price_of_favor(state, number)
     values = {"player": player, "favor": number}
     if price is None:
         raise Refused("favor-not-there", values)
@@ -234,7 +234,7 @@ def _chosen_county(state: State, entry: TakeFavor) -> str | None:
 
 def _apply_favor(turn: Turn, entry: TakeFavor, number: int, county: str | None) -> None:
     """Carry out a favor (WC.5), or keep it if it takes effect later."""
-    player, shown = entry.player, shown_on_favor(turn.state, number)
+    player, shown = entry.player, value_on_favor(turn.state, number)
     if isinstance(shown, int):
         pieces.give_benefit(turn, player, WITH_AMOUNT[number], shown, "favors")
     elif number == CANCEL:

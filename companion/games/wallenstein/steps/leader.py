@@ -85,7 +85,7 @@ class Leaders(Step[PlaceLeader]):
         if county == state.players[player].leader:
             raise Refused("leader-must-move", {"player": player, "county": county})
         ownership.move_leader(turn, player, county)
-        turn.next()
+        turn.go_to_next_player()
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
         """Skip players without a choice. After the last player the round goes on, or ends."""
@@ -95,7 +95,7 @@ class Leaders(Step[PlaceLeader]):
             return True
         if _is_leader_moment(state) and leader_choices(state, state.queue[0]):
             return False
-        turn.next()
+        turn.go_to_next_player()
         return True
 
     def automatic_entry(self, state: State) -> PlaceLeader | None:

@@ -142,7 +142,7 @@ class Moving(Step[Move]):
 
 def _end_march(turn: Turn) -> None:
     turn.change(march=None)
-    turn.next()
+    turn.go_to_next_player()
 
 
 def _checked_target(state: State, march: March, to: str) -> str:

@@ -100,7 +100,7 @@ class Opening(Step[Open]):
         if usable := plan_boxes.open_plan_box(turn, player, state.action, card):
             carry_out_action(turn, player, state.action, usable)
         else:
-            turn.next()
+            turn.go_to_next_player()
         self.open_empty_boxes(turn, entry)
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
@@ -128,16 +128,16 @@ class Opening(Step[Open]):
             while turn.state.queue and plan_boxes.open_empty_plan_box(
                 turn, turn.state.queue[0], self.current_box(turn.state)
             ):
-                self.next_box(turn)
+                self.go_to_next_box(turn)
 
     def current_box(self, state: State) -> PlanBoxName:
         """Return the box that is opened now."""
         assert state.action is not None
         return state.action
 
-    def next_box(self, turn: Turn) -> None:
+    def go_to_next_box(self, turn: Turn) -> None:
         """Go on to the next box."""
-        turn.next()
+        turn.go_to_next_player()
 
     def required_right(self, state: State, entry: Open) -> Right:
         """Return who may open the box: the table, or the next player. Players cannot undo it,
@@ -152,11 +152,11 @@ class Opening(Step[Open]):
         possible = tuple(self.options(state, player))
         if any(isinstance(one.county, UnsetType) for one in possible):
             return None
-        if self.is_county_left(state, player):
+        if self.is_last_county_certain(state, player):
             possible = tuple(one for one in possible if one.county is not None)
         return replace(possible[0], by="app") if len(possible) == 1 else None
 
-    def is_county_left(self, state: State, player: Colour) -> bool:
+    def is_last_county_certain(self, state: State, player: Colour) -> bool:
         """Return whether the tenth box must hold the only county that was not shown yet: a player
         without a bid has put all counties into boxes (W1.3)."""
         seat = state.players[player]
@@ -209,10 +209,10 @@ class CourtOpening(Opening):
     def current_box(self, state: State) -> PlanBoxName:
         return plan_boxes.current_plan_box(state)
 
-    def next_box(self, turn: Turn) -> None:
+    def go_to_next_box(self, turn: Turn) -> None:
         plan_boxes.go_to_next_plan_box(turn)
 
-    def is_county_left(self, state: State, player: Colour) -> bool:
+    def is_last_county_certain(self, state: State, player: Colour) -> bool:
         return False
 
 
@@ -220,7 +220,7 @@ def _possible_cards(state: State, player: Colour) -> Iterator[str | UnsetType | 
     """Yield what the next box can hold: UNSET if it was planned in the app, otherwise each card
     left, or None."""
     planned = state.players[player].plan
-    if planned is not None and not planned.on_mat:
+    if planned is not None and not planned.is_on_mat:
         yield UNSET
     else:
         yield from (*state.players[player].cards, None)

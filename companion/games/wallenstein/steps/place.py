@@ -92,7 +92,7 @@ def _take_place(turn: Turn, player: Colour, number: int) -> None:
     tile = turn.state.tiles[number - 1]
     turn.change_seat(player, place=number, tile=tile)
     turn.report(PlaceTaken(player=player, place=number, tile=tile))
-    turn.next()
+    turn.go_to_next_player()
 
 
 def free_places(state: State) -> tuple[int, ...]:

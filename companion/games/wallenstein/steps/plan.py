@@ -78,7 +78,7 @@ class Planning(Step[Plan]):
         turn.change_seat(entry.player, plan=entry)
         queue = tuple(player for player in turn.state.queue if player != entry.player)
         turn.change(queue=queue)
-        turn.report(PlanMade(player=entry.player, on_mat=entry.on_mat))
+        turn.report(PlanMade(player=entry.player, on_mat=entry.is_on_mat))
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
         """Go on once all plans are made. Only counties that are owned now can be used this round
@@ -126,7 +126,7 @@ class Planning(Step[Plan]):
     def is_sealed(self, entry: Plan) -> bool:
         """Return whether others may not read the plan, which is so if it was made in the app (W1.3,
         WH.1)."""
-        return not entry.on_mat
+        return not entry.is_on_mat
 
     def depends_on_hidden_values(self, entry: Plan) -> bool:
         """Return whether the plan is sealed. (If a change of an earlier entry did not fit the plan,

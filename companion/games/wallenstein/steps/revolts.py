@@ -136,7 +136,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         )
         turn.report(RevoltsDrawn(player=player, counties=drawn))
         turn.change(rising=Rising(player, drawn, added))
-        turn.next()
+        turn.go_to_next_player()
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
         """Report each player with enough grain (W3.1). After the last player winter is scored
@@ -150,7 +150,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
             return False
         supplied = rounds.record_supply(turn, player)
         turn.report(Supplied(player=player, counties=supplied.counties, grain=supplied.grain))
-        turn.next()
+        turn.go_to_next_player()
         return True
 
     def random_entry(self, state: State, player: Any, rng: Random) -> Revolts:

@@ -103,7 +103,7 @@ class Throwing(Step[Throw]):
         turn.change(battle=None, throws=turn.state.throws + 1, fight=Fight(battle, tray))
         turn.report(Thrown(tray=tray))
         _settle_battle(turn, battle, outcome)
-        _continue_after(turn, battle)
+        _continue_after_battle(turn, battle)
 
     def required_right(self, state: State, entry: Throw) -> Right:
         return Right(table=True, seats=frozenset(map(str, state.fighters)))
@@ -152,7 +152,7 @@ def _settle_battle(turn: Turn, battle: Battle, outcome: Outcome) -> None:
         pieces.move_cubes(turn, cube, fate.supply, "tray", "supply")
 
 
-def _continue_after(turn: Turn, battle: Battle) -> None:
+def _continue_after_battle(turn: Turn, battle: Battle) -> None:
     """Go on after a battle: after a revolt taxes or grain are collected (W1.9, W2.5)."""
     player = battle.defender
     if battle.taxing is not None and player is not None:
@@ -168,4 +168,4 @@ def _continue_after(turn: Turn, battle: Battle) -> None:
             turn, battle.county, kept=turn.state.counties[battle.county].owner is not None
         )
     elif turn.state.phase == "acting":
-        turn.next()
+        turn.go_to_next_player()

@@ -73,7 +73,7 @@ def _favor_offers(state: State) -> Iterator[Offer]:
         return
     player = state.queue[0]
     for number in decks.affordable_favors(state, player):
-        price = decks.price_of(state, number)
+        price = decks.price_of_favor(state, number)
         assert price is not None
         with_county = number in decks.WITH_COUNTY
         counties = actions.counties_for_favor(state, player, number) if with_county else ()

@@ -32,7 +32,7 @@ class Era(Struct, frozen=True):
     """Without neutral counties."""
 
     @property
-    def counts(self) -> Mapping[Colour, int]:
+    def county_counts(self) -> Mapping[Colour, int]:
         """Return how many counties each player had."""
         return Counter(self.owners.values())
 
@@ -78,16 +78,16 @@ def chronicle_of_game(
             **{n: _points_after_round(n, step) for n, step in ends},
         },
         curve_name=N_("Points if winter had come at that moment"),
-        eras=(_owners_after(0, start), *(_owners_after(n, step.state) for n, step in ends)),
+        eras=(_era_after_round(0, start), *(_era_after_round(n, step.state) for n, step in ends)),
         records={player: _battle_record(player, fought) for player in beginning.board.seating},
     )
 
 
-def _points_after_round(number: int, step: Played[Entry, Happening, State]) -> Mapping[Any, int]:
+def _points_after_round(round_: int, step: Played[Entry, Happening, State]) -> Mapping[Any, int]:
     """Return everybody's points after a winter; for another round the points if a winter had
     followed it (W3.2). If one entry ended fall and winter, no revolt came in between."""
     points: dict[str, int] = {p: seat.points for p, seat in step.state.players.items()}
-    if number % len(SEASONS) == 0:
+    if round_ % len(SEASONS) == 0:
         return points
     if not any(isinstance(it, WinterScored) for it in step.happenings):
         return winter_forecast(step.state).totals
@@ -97,9 +97,9 @@ def _points_after_round(number: int, step: Played[Entry, Happening, State]) -> M
     return points
 
 
-def _owners_after(number: int, after: State) -> Era:
+def _era_after_round(round_: int, after: State) -> Era:
     owners = {id_: at.owner for id_, at in after.counties.items() if at.owner is not None}
-    return Era(number, owners)
+    return Era(round_, owners)
 
 
 def _battle_record(player: Colour, fought: Sequence[Fought]) -> Record:
@@ -180,7 +180,7 @@ def _luckiest_throw(beginning: State, steps: Log) -> Headline | None:
     """Return the throw in which a fighting player's cubes increased most."""
     lucky = largest_items(
         (luck.gained_cubes, luck)
-        for luck in _thrown_cubes(beginning, steps)
+        for luck in _luck_in_throws(beginning, steps)
         if luck.gained_cubes > 0
     )
     if not lucky:
@@ -189,7 +189,7 @@ def _luckiest_throw(beginning: State, steps: Log) -> Headline | None:
     return Headline("luckiest", values, tuple(dict.fromkeys(luck.player for luck in lucky)))
 
 
-def _thrown_cubes(beginning: State, steps: Log) -> Iterator[Luck]:
+def _luck_in_throws(beginning: State, steps: Log) -> Iterator[Luck]:
     before = beginning
     for step in steps:
         thrown = first_of(step.happenings, Thrown)

@@ -30,17 +30,17 @@ class Forecast(Struct, frozen=True):
     majorities: tuple[Majority, ...]
 
     @property
-    def regions(self) -> Mapping[str, tuple[Majority, ...]]:
+    def majorities_by_region(self) -> Mapping[str, tuple[Majority, ...]]:
         """Return the majorities by region."""
         return majorities_by_region(self.majorities)
 
     @property
-    def rows(self) -> Mapping[Colour, Mapping[Source, int]]:
+    def points_by_source(self) -> Mapping[Colour, Mapping[Source, int]]:
         """Return the winter's points by player and source."""
         return {player: winter.points for player, winter in self.players.items()}
 
     @property
-    def winters(self) -> Mapping[Colour, int]:
+    def winter_points(self) -> Mapping[Colour, int]:
         """The points that each player would get in winter."""
         return {player: winter.winter for player, winter in self.players.items()}
 

@@ -141,7 +141,7 @@ class Page(Struct, frozen=True):
         return self.throw.yours or by_app
 
     @property
-    def cards_first(self) -> bool:
+    def are_cards_entered_first(self) -> bool:
         """Return whether players are asked for unknown cards before the choice (WC.5, WK.2): they
         are if there is time for that, or if the choice needs the cards."""
         return self.must in ("claim", "stock", "plan", "benefit", "favor")
@@ -173,7 +173,7 @@ class Page(Struct, frozen=True):
         return self.waiting[0].player if len(self.waiting) == 1 else None
 
     @property
-    def acting(self) -> tuple[Colour, ...]:
+    def acting_players(self) -> tuple[Colour, ...]:
         """Return all players who have to act."""
         return tuple(one.player for one in self.waiting if one.player)
 
@@ -217,12 +217,12 @@ class Page(Struct, frozen=True):
         """Return the favors at Court this round (WC.2)."""
         return tuple(frame_views.favor_views(self.seen))
 
-    def standing_of(self, colour: str) -> StandView:
+    def summary_of(self, colour: str) -> StandView:
         """Return the public facts about one player."""
         return next(one for one in self.standings if one.colour == colour)
 
     @property
-    def cubes_lying(self) -> Mapping[str, Mapping[Cube, int]]:
+    def correctable_cubes(self) -> Mapping[str, Mapping[Cube, int]]:
         """The cubes that can be corrected now: in the tray, and in the tower if everybody may look
         into it. While a throw is asked for there are none, because the cubes are in the hand."""
         if self.seen.battle is not None:
@@ -233,15 +233,15 @@ class Page(Struct, frozen=True):
             **({} if isinstance(tower, UnsetType) else {"tower": tower}),
         }
 
-    def tablet_may(self, seats: Mapping[str, Seated]) -> bool:
+    def may_enter_on_tablet(self, seats: Mapping[str, Seated]) -> bool:
         """Return whether the entry that is asked for may be made on the tablet."""
         if self.must == ANYBODY_OPENS:
             return True
-        return not self.acting or bool(self.asked_at_tablet(seats))
+        return not self.acting_players or bool(self.players_asked_on_tablet(seats))
 
-    def asked_at_tablet(self, seats: Mapping[str, Seated]) -> tuple[Colour, ...]:
+    def players_asked_on_tablet(self, seats: Mapping[str, Seated]) -> tuple[Colour, ...]:
         """Return the players who have to act and have no phone."""
-        return tuple(one for one in self.acting if not seats[one].on_phone)
+        return tuple(one for one in self.acting_players if not seats[one].on_phone)
 
 
 class PageMaker:
@@ -268,7 +268,7 @@ class PageMaker:
             asked=table.asked if own is None else {},
             planning=table.planning if own is None else _planning(state, own),
             planned=() if own is None else planned_boxes(state, own),
-            may_act=table.may_act or own in table.acting or own in state.fighters,
+            may_act=table.may_act or own in table.acting_players or own in state.fighters,
             throw=throw_view(state, viewer),
         )
 

@@ -139,7 +139,7 @@ def planning_view(state: State, player: Colour, chosen: Plan | None = None) -> P
         left_out=left_out,
         has_last=state.players[player].last is not None,
         made=state.players[player].plan is not None,
-        on_mat=chosen is not None and chosen.on_mat,
+        on_mat=chosen is not None and chosen.is_on_mat,
     )
 
 
@@ -161,7 +161,7 @@ def last_plan(state: State, player: Colour) -> tuple[Plan, tuple[str, ...]]:
     lay = [*cards_in_plan_boxes(last).values(), last.bid]
     left_out = tuple(card for card in lay if isinstance(card, str) and card not in owned)
     boxes = {box: card for box, card in last.cards.items() if card in owned}
-    court = {box: card for box, card in last.at_court.items() if card in owned}
+    court = {box: card for box, card in last.cards_at_court.items() if card in owned}
     bid = 0 if last.bid in left_out else last.bid
     return replace(last, boxes=boxes, court=court or UNSET, bid=bid), left_out
 

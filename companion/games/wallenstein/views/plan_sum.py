@@ -167,7 +167,7 @@ def preview_plan(
         pieces.pay_thalers(turn, plan.player, min(plan.bid, turn.seat(plan.player).thalers))
     found: dict[PlanBoxName, tuple[Happening, ...]] = {}
     for box in COURT_BOXES:
-        if card := plan.at_court.get(box):
+        if card := plan.cards_at_court.get(box):
             turn.happenings = []
             plan_boxes.convert_armies(turn, plan.player, box, card)
             found[box] = tuple(turn.happenings)

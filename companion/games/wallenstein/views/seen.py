@@ -172,7 +172,7 @@ def _seat_view(state: State, player: Colour, viewer: str) -> SeatView:
 
 
 def _plan_view(plan: Plan | None) -> PlanView | None:
-    if plan is None or isinstance(plan.bid, UnsetType) or plan.on_mat:
+    if plan is None or isinstance(plan.bid, UnsetType) or plan.is_on_mat:
         return None
     return PlanView(plan.cards, plan.bid, plan.court)  # type: ignore[arg-type]
 

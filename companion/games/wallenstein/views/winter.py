@@ -64,7 +64,7 @@ class WinterSheet(Struct, frozen=True):
     statues: Mapping[Colour, int]
 
     @property
-    def regions(self) -> Mapping[str, tuple[Majority, ...]]:
+    def majorities_by_region(self) -> Mapping[str, tuple[Majority, ...]]:
         """Return the majorities by region."""
         return majorities_by_region(self.majorities)
 
@@ -86,7 +86,7 @@ class WinterSheet(Struct, frozen=True):
         yield n
         n += by["counties"] + by["buildings"]
         yield n
-        for kinds in self.regions.values():
+        for kinds in self.majorities_by_region.values():
             n += sum(one.points.get(player, 0) for one in kinds)
             yield n
         if self.statues:
@@ -100,7 +100,7 @@ def supply_order(state: State) -> tuple[Supplying, ...]:
     nothing."""
     if state.phase != "winter":
         return ()
-    found, now = [], _supplied_now(state)
+    found, now = [], _player_supplying_now(state)
     for player in state.order:
         counties, grain = len(state.counties_of(player)), state.players[player].grain
         stands: Stands = "now" if player == now else "next" if player in state.queue else "done"
@@ -110,7 +110,7 @@ def supply_order(state: State) -> tuple[Supplying, ...]:
     return tuple(found)
 
 
-def _supplied_now(state: State) -> Colour | None:
+def _player_supplying_now(state: State) -> Colour | None:
     """Return the player whose counties revolt or have to be drawn."""
     if state.rising is not None:
         return state.rising.player

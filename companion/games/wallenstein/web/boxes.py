@@ -47,7 +47,7 @@ def completeness(box: play.Box) -> tuple[Completeness, ...]:
     return Completeness("favors", favors, len(TYPED)), Completeness("decks", cards, len(DECK_CARDS))
 
 
-def _sentence(why: Refused) -> str:
+def _refusal_sentence(why: Refused) -> str:
     if why.code in NO_AMOUNT:
         return fill(NO_AMOUNT[why.code], why.public, translation())
     return context.games()[NAME].refusal(why, {}, translation(), private=True)
@@ -89,7 +89,7 @@ def save(id_: str) -> ResponseReturnValue:
             NAME, id_, lambda box: BOXES.read(box_data_with_typed(require_type(box, Box), typed))
         )
     except Refused as why:
-        return _render_typed_box(shelved, request.form, _sentence(why)), 422
+        return _render_typed_box(shelved, request.form, _refusal_sentence(why)), 422
     return redirect(url_for("wallenstein_boxes.show", id_=id_, saved="1"), 303)
 
 

@@ -43,11 +43,11 @@ class Form(calculators.Form, frozen=True):
         """Return how many buildings of a kind the player has in a region."""
         return self.number(row, f"{region}.{KEYS[kind]}")
 
-    def data(self) -> dict[str, object]:
+    def calculator_input(self) -> dict[str, object]:
         """Return the calculator's input (docs/formats.md, section 3), with colours as names."""
-        return {"players": [self._input_of(row) for row in self.rows]}
+        return {"players": [self._player_input(row) for row in self.rows]}
 
-    def _input_of(self, row: Row) -> dict[str, object]:
+    def _player_input(self, row: Row) -> dict[str, object]:
         regions = {
             region: {KEYS[kind]: self.count_buildings(row, region, kind) for kind in BUILDINGS}
             for region in REGIONS
@@ -92,17 +92,19 @@ def _template_values(form: Form) -> dict[str, object]:
     }
     if not form.has_numbers():
         return context
-    impossible = map(Note, find_impossible(form.data(), names, translation()))
+    impossible = map(Note, find_impossible(form.calculator_input(), names, translation()))
     return {
         **context,
         "notes": [*form.invalid_number_notes(names), *impossible],
-        **_result_values(form, calculate(form.data()), Words(names, translation())),
+        **_result_values(form, calculate(form.calculator_input()), Words(names, translation())),
     }
 
 
 def _result_values(form: Form, score: Score, words: Words) -> dict[str, object]:
     """Return the places, and the reasons: every majority as a sentence."""
-    lines = sorted((_line(form, row, score) for row in form.rows), key=lambda line: line.place)
+    lines = sorted(
+        (_result_line(form, row, score) for row in form.rows), key=lambda line: line.place
+    )
     thalers = {row.colour: form.number(row, "thalers") for row in form.rows}
     ends = rank_players({line.colour: (line.points, thalers[line.colour]) for line in lines})
     return {
@@ -113,7 +115,7 @@ def _result_values(form: Form, score: Score, words: Words) -> dict[str, object]:
     }
 
 
-def _line(form: Form, row: Row, score: Score) -> Line:
+def _result_line(form: Form, row: Row, score: Score) -> Line:
     at = score.players[row.colour]
     majorities, brought = sum(at.majorities.values()), form.number(row, "points")
     return Line(row.colour, at.place, brought, at.counties, at.buildings, majorities, at.points)

@@ -78,7 +78,7 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
     args = {
         "player": player,
         "sum": found,
-        "words": _words(record, found, plan),
+        "words": _sum_words(record, found, plan),
         "planning": planning_view(state, player, plan),
     }
     page = "sheets/plan.html" if roles.host else "phone/plan.html"
@@ -87,7 +87,7 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
     return table_pages.render_for_viewer(record, part, viewer, may_write=True, args=args)
 
 
-def _words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:
+def _sum_words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:
     """Return the sum as text: each box with the history's sentences, and a sentence for each event
     that matters.
 
@@ -97,12 +97,12 @@ def _words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:
     names = history.sentence_names(record.table, translate)
     words = Words(names, translate)
 
-    def tell(one: BoxSum) -> str:
-        told = record.table.game.sentences(plan, one.said, names, translate, amounts=False)
+    def box_text(box: BoxSum) -> str:
+        told = record.table.game.sentences(plan, box.said, names, translate, amounts=False)
         moves = N_("Armies may move out of %(county)s.")
-        return " ".join(told) or words.fill(moves, county=cards_in_plan_boxes(plan)[one.box])
+        return " ".join(told) or words.fill(moves, county=cards_in_plan_boxes(plan)[box.box])
 
-    lines = (SumLine(one.box, one.outcome, tell(one), one.left) for one in found.boxes)
+    lines = (SumLine(one.box, one.outcome, box_text(one), one.left) for one in found.boxes)
     return SumWords(tuple(lines), tuple(_event_sentence(one, words) for one in found.events))
 
 

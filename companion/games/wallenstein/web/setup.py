@@ -98,14 +98,14 @@ class WallensteinPages(DraftPages[Draft]):
         if trying or any(
             module in WITH_BOX for module in texts_in(list_or_empty(setup.get("modules")))
         ):
-            setup["box"] = self._box(data.get("box"))
+            setup["box"] = self._copy_of_box(data.get("box"))
             return setup
         own = self.library(data.get("box")).get(typed_text(data.get("box")))
         if isinstance(own, Box) and own.board:
             setup["box"] = json_able(own)
         return setup
 
-    def _box(self, name: object) -> dict[str, object] | None:
+    def _copy_of_box(self, name: object) -> dict[str, object] | None:
         """Return a copy of the chosen box; None if it is the unknown one."""
         if name in (None, UNKNOWN):
             return None

@@ -67,7 +67,7 @@ def read_draft(data: Mapping[str, object]) -> Draft:
         seats=seats,
         rules=read_rules(Setup, data),
         start=allowed_or_first((LINE_UP, CLAIM), data.get("start")),
-        line_up=_line_up(mapping_or_empty(data.get("line_up")), colours),
+        line_up=_read_line_up(mapping_or_empty(data.get("line_up")), colours),
         oldest=allowed_or_first(("", *colours), data.get("oldest")),
         box=typed_text(data.get("box", UNKNOWN)),
     )
@@ -81,7 +81,7 @@ def draft_of_setup(setup: Mapping[str, object]) -> Draft:
     return draft
 
 
-def _line_up(given: Mapping[str, object], colours: list[str]) -> dict[str, Letter]:
+def _read_line_up(given: Mapping[str, object], colours: list[str]) -> dict[str, Letter]:
     """Return each player's letter: the letter that was sent if it is free, or else another free
     letter."""
     letters = LINE_UPS[len(colours)]
@@ -112,7 +112,7 @@ def _change_seats(draft: Draft, press: Callable[[], None]) -> None:
     now = press_button(draft.seats, press)
     kept = {now[colour]: letter for colour, letter in draft.line_up.items() if colour in now}
     colours = [seat.colour for seat in draft.seats]
-    draft.line_up = _line_up(kept, colours)
+    draft.line_up = _read_line_up(kept, colours)
     draft.oldest = now.get(draft.oldest, "")
 
 

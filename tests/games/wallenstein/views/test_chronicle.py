@@ -38,7 +38,7 @@ def test_the_chronicle_has_the_owners_at_the_start_and_after_every_round():
     assert [era.round for era in found.eras] == list(range(9))
     last = {id_: at.owner for id_, at in table.state.counties.items() if at.owner}
     assert found.eras[-1].owners == last
-    assert found.eras[0].counts == dict.fromkeys(table.state.players, 7)
+    assert found.eras[0].county_counts == dict.fromkeys(table.state.players, 7)
 
 
 def test_battles_are_counted_for_both_sides():
@@ -63,7 +63,7 @@ def test_W3_2_the_chart_shows_points_as_if_winter_came_after_each_round(name):
     rounds."""
     table, found = told(name)
     assert list(found.curve) == list(range(9))
-    assert found.curve[0] == found.eras[0].counts
+    assert found.curve[0] == found.eras[0].county_counts
     assert found.curve[8] == WALLENSTEIN.public_points(table.state)
     assert all(len(set(points.values())) > 1 for points in list(found.curve.values())[1:])
     revolts = [

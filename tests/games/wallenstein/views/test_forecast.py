@@ -8,7 +8,9 @@ def test_W3_2_the_forecast_equals_the_scored_winter():
     built = war.is_now("augsburg", "black", 5, buildings=["palace", "post"])
     now = winter_forecast(war.planning(before=[built]).state)
     winter = war.to_winter(*war.fed("red", "blue", "black"), built)
-    assert now.winters == {colour: seat.points for colour, seat in winter.state.players.items()}
+    assert now.winter_points == {
+        colour: seat.points for colour, seat in winter.state.players.items()
+    }
 
 
 def test_W3_2_the_forecast_shows_how_many_buildings_are_missing():

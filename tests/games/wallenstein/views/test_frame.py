@@ -52,6 +52,6 @@ def test_players_who_are_asked_are_marked():
 )
 def test_WC_WM_counts_of_modules_are_shown_only_with_the_module(modules, courtiers, statues):
     page = war.planning(modules=modules).view()
-    red = page.standing_of("red")
+    red = page.summary_of("red")
     assert (red.courtiers, red.statues) == (courtiers, statues)
     assert page.cards.shown == ("court" in modules)

@@ -55,12 +55,12 @@ def test_a_page_shows_whether_its_viewer_may_act():
 def test_WC_5_WK_2_unknown_cards_are_asked_for_before_they_are_needed():
     at_court = war.ordered(modules=["court"], out={"red": 4}, favors=(2, 3, 5))
     asks = (war.playing(start="claim"), war.planning(), at_court)
-    assert [(game.view().must, game.view().cards_first) for game in asks] == [
+    assert [(game.view().must, game.view().are_cards_entered_first) for game in asks] == [
         *(("claim", True), ("plan", True), ("favor", True)),
     ]
-    assert war.ordered(modules=["mercenaries"]).view().cards_first
+    assert war.ordered(modules=["mercenaries"]).view().are_cards_entered_first
     others = (war.filled(), war.acting("taxes", "passau"))
-    assert not any(game.view().cards_first for game in others)
+    assert not any(game.view().are_cards_entered_first for game in others)
 
 
 def marked(game: war.Playing) -> set[tuple[str, ...]]:

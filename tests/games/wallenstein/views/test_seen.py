@@ -42,7 +42,7 @@ def twin_of(state: State, secret: Colour) -> State:
     other = replace(
         plan,
         boxes={box: card for box, card in plan.cards.items() if box in seat.opened},
-        court={box: card for box, card in plan.at_court.items() if box in seat.opened},
+        court={box: card for box, card in plan.cards_at_court.items() if box in seat.opened},
         bid=plan.bid if state.order or state.bidders else 0,
     )
     return replace(state, players={**state.players, secret: replace(seat, plan=other)})
@@ -73,7 +73,7 @@ def corrections(state: State, secret: Colour, rng: Random) -> Iterator[war.Json]
     """Yield entries that the table may make at any time: the loss of a county that the player has
     planned with, if possible of the one in the next box, and any other correction."""
     plan = state.players[secret].plan
-    planned = sorted({*plan.cards.values(), *plan.at_court.values()} & {*state.counties})
+    planned = sorted({*plan.cards.values(), *plan.cards_at_court.values()} & {*state.counties})
     another = next(colour for colour in state.players if colour != secret)
     if planned:
         county = plan.cards.get(state.action) or rng.choice(planned)

@@ -69,7 +69,7 @@ def test_W3_2_a_scored_winter_keeps_its_points_and_majorities():
     assert sheet.running_points["blue"][:2] == (0, sheet.points["blue"]["counties"])
     region = game.state.board.printed["passau"].region
     (most,) = (m for m in sheet.majorities if (m.region, m.kind) == (region, "palace"))
-    assert (most.points, most.ranking, most.tied) == ({"red": 3}, ("red",), False)
+    assert (most.points, most.ranking, most.is_tied) == ({"red": 3}, ("red",), False)
     assert game.is_now("passau", None).view().winters == (sheet,)
 
 
@@ -79,8 +79,8 @@ def test_W3_2_tied_players_are_reported():
         for county, owner in (("augsburg", "red"), ("wuerzburg", "blue"))
     ]
     alone, both = (winter_forecast(war.planning(before=built[:n]).state).majorities for n in (1, 2))
-    assert not any(one.tied for one in alone)
-    [tied] = [one for one in both if one.tied]
+    assert not any(one.is_tied for one in alone)
+    [tied] = [one for one in both if one.is_tied]
     assert (tied.region, tied.kind, tied.points) == ("bayern", "palace", {"red": 2, "blue": 2})
     assert tied.missing == {"red": 1, "blue": 1, "black": 2}
 

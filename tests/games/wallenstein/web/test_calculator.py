@@ -34,7 +34,7 @@ def line(page: str, colour: str) -> list[str]:
 
 def test_W3_2_the_page_scores_like_the_command_line_and_gives_reasons(client):
     said = page(client)
-    points = calculate(read_form(WINTER).data()).players["red"].points
+    points = calculate(read_form(WINTER).calculator_input()).players["red"].points
     assert line(said, "red") == ["1", "20", "8", "3", "3", str(points)]
     assert line(said, "yellow") == ["2", "30", "0", "1", "2", "33"]
     for sentence in (
@@ -92,4 +92,4 @@ FIELDS = [f"{c}.{f}" for c in COLOURS for f in ("points", "bayern.posts", "name"
 def test_any_text_typed_into_the_calculator_gets_an_answer(arguments):
     form = read_form(arguments)
     assert read_form(form.query()).query() == form.query()
-    calculate(form.data())
+    calculate(form.calculator_input())
