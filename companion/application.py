@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.core.play import AnyGame, Games
 from companion.folders import DATA, HOME
-from companion.games.installed import INSTALLED, Unusable, explain
+from companion.games.installed import INSTALLED, Unusable, explain_why_left_out
 from companion.storage.folder import load_host_key, load_token_key
 from companion.storage.record import CODE_LENGTH, LONG_CODE, Codes
 from companion.storage.tables import Records

@@ -31,7 +31,7 @@ from ..box.components import (
 from ..entries import Describe
 from ..state import State, face_in_round
 from .collecting import tile_in_town
-from .describing import with_described_follower, free_tile_names, split_description
+from .describing import free_tile_names, split_description, with_described_follower
 
 
 class Component(Struct, frozen=True):

@@ -21,8 +21,8 @@ from ..shared.describing import (
     add_description,
     check_form_is_complete,
     kind_of_description,
-    with_named_tile,
     split_description,
+    with_named_tile,
     with_plain_fields,
 )
 from ..shared.ending import score_open_hands

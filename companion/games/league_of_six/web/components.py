@@ -293,7 +293,7 @@ def _describes(subject: Subject, entry: Entry) -> bool:
 def _tile_and_town_subject(state: State, town: Town) -> Subject | None:
     """Return the tile in a town with the side of the town; what is known by now is left out."""
     town_side, tile = (_component_subject(state, what, town) for what in ("town", "tile"))
-    if tile is None or tile.is_known or town_side is None:
+    if tile is None or tile.known or town_side is None:
         return town_side
     if town_side.known or tile.kind != "tile":
         return tile

@@ -23,7 +23,7 @@ class Words(play.Words):
     PLAYERS = PLAYERS
 
     @property
-    def all_open(self) -> bool:
+    def may_show_amounts(self) -> bool:
         """Return whether numbers that depend on hands may be shown."""
         return self.amounts and not self.hidden
 

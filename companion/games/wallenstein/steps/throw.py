@@ -25,7 +25,7 @@ from ..shared.outcomes import Outcome, decide_battle, find_fates
 from ..shared.rounds import record_revolt
 from ..state import State
 from ..step import CubesForm, Step
-from ..words.actions import battle_outcome_sentence, throw_sentence, battle_verdict
+from ..words.actions import battle_outcome_sentence, battle_verdict, throw_sentence
 
 
 class Throw(Entry, frozen=True, tag="throw"):

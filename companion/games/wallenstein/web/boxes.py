@@ -66,7 +66,7 @@ BOX_PAGES = BoxPages(
     "wallenstein",
     completeness=completeness,
     kinds=COMPONENTS,
-    sentence=_sentence,
+    sentence=_refusal_sentence,
     show=render_box,
 )
 pages = make_box_pages(BOX_PAGES)
