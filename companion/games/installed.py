@@ -57,7 +57,7 @@ def package_of(entry: EntryPoint) -> str:
 
 
 def explain_why_left_out(name: str, package: str, error: BaseException) -> str:
-    """Return why the game of that name is left out, in one sentence."""
+    """Return one sentence about why the game of that name is left out."""
     reason = str(error) if isinstance(error, Unusable) else f"{type(error).__name__}: {error}"
     reason = " ".join(reason.split()).rstrip(".")
     return f"The game {name} of the package {package} is left out: {reason}."

@@ -36,8 +36,8 @@ TOO_MANY_FIGURES = N_(
 
 
 def score(data: object, gettext: Gettext) -> tuple[dict[str, object], list[str]]:
-    """Return the result for these hands (R7). Placeholder numbers (S5) and hands that no table can
-    have each give a warning."""
+    """Return the result for these hands (R7), and warnings: about placeholder numbers (S5), and
+    about hands that no table can have."""
     asked = parse_calculation(data)
     result = scoring.score(asked.hands, asked.leader_points, by_leaders=asked.by_leaders)
     warnings = [reason_sentence(reason, gettext) for reason in result.warnings()]
@@ -45,7 +45,8 @@ def score(data: object, gettext: Gettext) -> tuple[dict[str, object], list[str]]
 
 
 def find_impossible(hands: Iterable[Hand], gettext: Gettext) -> list[str]:
-    """Return a sentence if the hands have more figures than all leader cards show (R0.4)."""
+    """Return a warning if the hands have more figures than all leader cards show (R0.4); otherwise
+    nothing."""
     count = sum(getattr(hand, estate) for hand in hands for estate in ESTATES)
     values = {"count": count, "most": MOST_FIGURES}
     return [fill(TOO_MANY_FIGURES, values, gettext)] if count > MOST_FIGURES else []
@@ -75,8 +76,8 @@ def parse_calculation(data: object) -> Calculation:
 
 
 def leader_points(value: object, players: int) -> tuple[int, ...] | None:
-    """Return the overlay's six numbers, which never rise from place to place (S5). Refused unless
-    six play."""
+    """Return the overlay's six numbers (S5); None if none are given. Refused if the numbers rise
+    from place to place, or unless six play."""
     if value is None:
         return None
     if players != MOST:

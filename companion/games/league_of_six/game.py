@@ -83,7 +83,8 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         return make_page(state, viewer, cast(Any, self.waiting_for(state)))
 
     def view_past(self, state: State, *, amounts: bool) -> Page:
-        """Return the page as if the table drew all its cards and tiles itself."""
+        """Return the page of an earlier state. It does not show whether the app drew cards and
+        tiles; without `amounts`, it shows no number from which amounts could be computed (H3)."""
         setup = replace(state.setup, dealing=BY_TABLE)
         found = self.view(replace(state, setup=setup), TABLE)
         return found if amounts else without_amounts(found)
@@ -95,8 +96,8 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         return facts_for_viewer(state, viewer, self.waiting_for(state))
 
     def public_points(self, state: State) -> Mapping[str, int]:
-        """Return everybody's influence, as the track on the board shows it; at the end including
-        the leaders' points (R7)."""
+        """Return every player's influence, as the track on the board shows it. At the end it
+        includes the leaders' points (R7)."""
         if state.result is None:
             return {colour: seat.influence for colour, seat in state.players.items()}
         return {player: one.total for player, one in state.result.players.items()}
@@ -104,7 +105,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
     def sample_setup(self, players: int, rng: Random, modules: Sequence[str] = ()) -> Plain:
         """Return a set-up with the sample box, and random towns, sides and order.
 
-        `modules`: those wanted. With six players "sixth-player" is added.
+        `modules`: the modules to play with. With six players "sixth-player" is added.
         """
         colours = COLOURS[:players]
         sixth: tuple[Module, ...] = ("sixth-player",) if players == MOST else ()

@@ -4,10 +4,10 @@ bookkeeping.
 Guards move between hands and the bank (None) only by `GuardsMoved`, `Bought` and `Corrected`, so a
 player's happenings always add up to the player's hand.
 
-Places of motions are `seat:red`, `town:lauban`, `space:royal:1:2` (row and space from 1),
-`store:royal`, `card:3` (its figures), `king` and `bank`. Those of hand moves are also
-`row:royal:{…}`, with the JSON of the row's name. Once a phase is over (H3), only the ways
-of figures are shown, because gains would reveal hands.
+The places of motions are `seat:red`, `town:lauban`, `space:royal:1:2` (row and space from 1),
+`store:royal`, `card:3` (its figures), `king` and `bank`. Hand moves also have the place
+`row:royal:{…}`, with the JSON of the row's name. Once a phase is over (H3), only the movements of
+figures are shown, because gains would reveal hands.
 """
 
 from __future__ import annotations
@@ -164,7 +164,8 @@ class Collected(Happening, frozen=True, tag="collected"):
         )
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Return the moves from the bank. The town only shows how much the player gets."""
+        """Return the moves of the taken pieces. They come from the bank, because nothing lies in
+        the town."""
         return tuple(replace(one, start=BANK) for one in self.motions(amounts=amounts))
 
 

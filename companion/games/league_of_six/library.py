@@ -69,8 +69,8 @@ class LeagueBoxes(Boxes[Box, State]):
         return drop_null_keys(data)
 
     def merge_setup(self, box: Box, begun: Box) -> Box:
-        """Return the box with what a table's set-up adds: the overlay's points (S5), and numbers of
-        towns that the box did not have (R0.2)."""
+        """Return the box with the values that a table's set-up (`begun`) adds: the overlay's points
+        (S5), and numbers of towns that the box did not have (R0.2)."""
         points = begun.leader_points or box.leader_points
         new = {t: n for t, n in known_numbers(begun).items() if t not in known_numbers(box)}
         return with_town_numbers(replace(box, leader_points=points), new)
@@ -147,8 +147,8 @@ def component_fingerprints(box: Box) -> Iterator[Hashable]:
 def merge_learned(box: Box, before: Box, now: Box) -> Joined[Box]:
     """Return the box with the values learned at a table, whose box was `before` and is `now`.
 
-    A tile that the box does not have gets a free name. If both know a follower, each gap is filled
-    with what the other knows.
+    A tile that the box does not have gets a free name. If both boxes have a follower, each fills
+    the gaps of the other.
     """
     ours, old, new = known_components(box), known_components(before), known_components(now)
     places = _find_places(ours, old, new)
@@ -166,7 +166,7 @@ def merge_learned(box: Box, before: Box, now: Box) -> Joined[Box]:
 
 
 def _with_known(box: Box, added: Known) -> Box:
-    """Return the box with these components. Refused if it cannot have them all."""
+    """Return the box with the added components. Refused if the box cannot have all of them."""
     data: dict[str, Any] = {"game": box.game, **json_able(box)}
     for (*path, last), it in added.items():
         inner = data
@@ -179,13 +179,15 @@ def _with_known(box: Box, added: Known) -> Box:
 def _move_to_our_places(
     known: Known, places: Mapping[Place, Place], ours: Known
 ) -> dict[Place, Any]:
-    """Return what a table knows, by the places in the library's box, and rotated as it is there."""
+    """Return the components of a table by their places in the library's box, each rotated as in
+    that box."""
     moved = {places[place]: it for place, it in known.items() if place in places}
     return {place: _rotate_like_ours(ours.get(place), it) for place, it in moved.items()}
 
 
 def _rotate_like_ours(ours: object, it: object) -> object:
-    """Return a tile, rotated as ours was when it was entered if its arrows allow it (R4.2)."""
+    """Return a table's tile or follower (`it`), rotated like the library's if both differ only in
+    their rotation (R4.2)."""
     if isinstance(it, TaxTile) and isinstance(ours, TaxTile):
         return ours if tile_identity(ours) == tile_identity(it) else it
     if isinstance(it, Follower) and isinstance(ours, Follower):
@@ -195,10 +197,10 @@ def _rotate_like_ours(ours: object, it: object) -> object:
 
 
 def _find_places(ours: Known, before: Known, now: Known) -> dict[Place, Place]:
-    """Return for each place in a table's box the place of the same component in the library's.
+    """Return for each place in a table's box the place of the same component in the library's box.
 
-    A tile that looks as it does now, or as the table knew it before, is the same, first the one of
-    the same name. The library has as many equal tiles as either of them.
+    A component is the same if it looks like the table's present or earlier one; one with the same
+    name is preferred. Several tiles may look alike: each of them gets a place of its own.
     """
     left: dict[Hashable, dict[Place, None]] = {}
     for place, it in ours.items():
@@ -247,8 +249,8 @@ def _free_place(place: Place, taken: Mapping[Place, object]) -> Place:
 
 
 def _merge_followers(ours: object, learned: object) -> Follower | None:
-    """Return a follower with what either of both says; None if they contradict each other, or if it
-    is no follower."""
+    """Return a follower with the values of both descriptions; None if they contradict each other,
+    or if one of them is no follower."""
     if not isinstance(ours, Follower) or not isinstance(learned, Follower):
         return None
     told = {key: it for key, it in asdict(learned).items() if it != BLANK_FOLLOWER[key]}

@@ -53,7 +53,7 @@ class PageWords(Words):
 
     @classmethod
     def other_names(cls, state: State, gettext: Gettext) -> Mapping[str, str]:
-        """Return the names of followers, as "follower ID"."""
+        """Return the names of the followers, by the key "follower ID"."""
         tiles = state.box.followers if state.has_retinue else {}
         return {
             f"follower {id_}": followers.follower_name(id_, tile, gettext)
@@ -65,7 +65,7 @@ class PageWords(Words):
         cls, before: State, now: State, gettext: Gettext
     ) -> Mapping[str, Mapping[str, str]]:
         """Return the names of tiles and followers, by the key of the entry and the component's id.
-        A tile is named by what is printed on it, the same in every rotation."""
+        The name of a tile describes its print, and is the same in every rotation."""
         box = now.box
         served = {id_: followers.follower_name(id_, f, gettext) for id_, f in box.followers.items()}
         tax = {id_: tile_look(normalize_tile(tile), gettext) for id_, tile in box.tax_tiles.items()}
@@ -83,8 +83,8 @@ class PageWords(Words):
         }
 
     def entry_sentences(self, entry: Any, sentences: list[str]) -> list[str]:
-        """Return the sentences about an entry. The first one says if the table insisted, or if the
-        player counted the hand, but never what the hand holds (H2)."""
+        """Return the sentences about an entry. The first one also says if the table insisted or the
+        player counted the hand, but never what the hand contains (H2)."""
         if not sentences:
             return sentences
         first, *others = sentences

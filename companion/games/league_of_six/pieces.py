@@ -1,4 +1,4 @@
-"""One entry of League of Six while it is carried out, and changes to what players have."""
+"""The turn, which is the state while one entry is carried out, and changes to what players have."""
 
 from __future__ import annotations
 

@@ -60,8 +60,8 @@ class Replay(play.Replay[Entry, State, h.Happening]):
 
 
 def _state_to_show(before: State, played: Played) -> State:
-    """Return the state to show: before the board was cleared (R6.1) or the hands were opened
-    (R7.1)."""
+    """Return the state after the entry. If the entry cleared the board (R6.1) or opened the hands
+    (R7.1), return the state just before that."""
     if not any(isinstance(what, h.CleanedUp | h.Revealed) for what in played.happenings):
         return played.state
     if not isinstance(played.entry, ChooseRow):

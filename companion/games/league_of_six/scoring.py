@@ -31,7 +31,7 @@ class Reason(Struct, frozen=True):
 
 
 def reasons_for_points(points: Sequence[int], from_overlay: bool) -> list[Reason]:
-    """Return the reasons why unusual points by place are used (R7.2, S5), if they are."""
+    """Return the reason why the points by place are unusual (R7.2, S5); nothing if they are not."""
     if len(points) == 3:
         return [Reason("no-first-place", {"points": list(points)})]
     if len(points) == 6 and not from_overlay:
@@ -65,8 +65,8 @@ def reason_for_victory(
     guards: Mapping[str, int],
     figures: Mapping[str, int],
 ) -> Reason:
-    """Return the reason for the victory (R7.5). `figures` is empty unless leaders break ties after
-    guards."""
+    """Return the reason for the victory (R7.5). `figures` is empty unless, by a house rule, figures
+    break ties that guards do not break."""
     total = totals[winners[0]]
     level = [name for name in totals if totals[name] == total]
     values = {

@@ -112,8 +112,9 @@ class Gone(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The followers, tiles and cards used before the app joined the game, as far as known. They
-    cannot come again."""
+    """The situation of a table that the app joins in the middle of the game: the first round in the
+    app, and each player's numbers, leader cards, town (on the road) and followers. `gone`: tiles
+    and cards that were used before."""
 
     round: Annotated[int, Meta(ge=1, le=6)]
     influence: dict[Colour, Count] = {}

@@ -117,7 +117,8 @@ def check_points(points: Sequence[int]) -> None:
 
 
 def check_box(box: Box) -> None:
-    """Refuse a box that is impossible. An unusual box (with a deck of five) is allowed."""
+    """Refuse a box that is impossible. An unusual box, such as one with a deck of five cards, is
+    allowed."""
     for id_, tile in box.tax_tiles.items():
         check_tile(id_, tile)
     for id_, follower in box.followers.items():
@@ -145,8 +146,8 @@ MOST_TILES = {
 
 
 def read_box(data: object) -> Box:
-    """Return plain data as a checked box (docs/formats.md: the box). Refused, with the key, if it
-    does not fit."""
+    """Return a box from its plain data, after checking it (docs/formats.md: the box). Refused if
+    the data does not fit; the refusal names the key."""
     if not isinstance(data, Mapping):
         raise Refused("bad-value", {"what": "box", "key": "box"})
     if "game" not in data:
@@ -193,7 +194,8 @@ def check_tile_counts(box: Box) -> Box:
 
 
 def with_town_numbers(box: Box, numbers: Mapping[Town, int | None]) -> Box:
-    """Return the box with these numbers on its town tiles; None for unknown ones (R0.2)."""
+    """Return the box with these numbers on its town tiles (R0.2). The number None means that it is
+    not known."""
     towns = {t: replace(box.towns.get(t, TownTile()), number=n) for t, n in numbers.items()}
     return replace(box, towns={**box.towns, **towns})
 

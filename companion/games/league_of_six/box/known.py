@@ -74,7 +74,7 @@ def group_of_round(round_: int) -> Group:
 
 
 def needs_open_hands(follower: Follower) -> bool:
-    """Return whether a crown can only be scored once all hands are open (L6)."""
+    """Return whether the follower's crown can only be scored once all hands are open (L6)."""
     crown = follower.effect.crown if follower.effect else None
     if crown is None:
         return follower.leaders
@@ -94,7 +94,7 @@ def scoring_step(follower: Follower) -> str | None:
 
 
 def known_follower(box: Box, id_: str) -> Follower:
-    """Return what is known about a follower: from the box, or else from the expansion's texts
+    """Return a follower with its known values: from the box, or else from the expansion's texts
     (L6)."""
     return box.followers.get(id_) or KNOWN.get(id_, Follower())
 
@@ -103,9 +103,9 @@ class Acting(Struct, frozen=True):
     """The followers of a box, indexed by when they act and what they change, for quick look-up.
 
     `at_moment`: by the number of a phase and "beginning" or "end". `at_any_time`: by the number of
-    the phase in which their owner may use them unasked. `changes`: how much they change a way, a
-    stand or the horses, by the key of the effect. `in_step`: followers with a crown, by the step of
-    the final scoring.
+    the phase in which their owner may use them unasked. `changes`: by the effect's key "way",
+    "stand" or "half_horses", how much each follower changes it. `in_step`: followers with a crown,
+    by the step of the final scoring.
     """
 
     at_moment: Mapping[tuple[int, str], frozenset[str]]

@@ -55,14 +55,15 @@ def ways_of(state: State, player: Colour) -> Mapping[Town, Way]:
 
 
 def _shorten_way(whole: Way, most: int, by: tuple[str, ...]) -> Way:
-    """Return the way with at most that many guards spared; it costs at least one."""
+    """Return the way with up to `most` guards spared by the followers `by`. The way still costs at
+    least one guard."""
     spared = min(most, whole.cost - 1)
     return Way(whole.towns, whole.fortress, spared, by) if spared else whole
 
 
 @lru_cache(maxsize=512)
 def find_ways(ring: Sequence[Town], fortress: Town | None) -> Mapping[Town, Mapping[Town, Way]]:
-    """Return the cheaper way from each town to each other one (R2.3, S3). Returning to the same
+    """Return the cheapest way from each town to each other town (R2.3, S3). Returning to the same
     town costs 1."""
     road = None if fortress is None else ring.index(fortress)
     return {
@@ -72,8 +73,8 @@ def find_ways(ring: Sequence[Town], fortress: Town | None) -> Mapping[Town, Mapp
 
 
 def _cheaper_direction(i: int, j: int, size: int, road: int | None) -> Way:
-    """Return the cheaper of both directions. The fortress stands on the road clockwise of town
-    `road`."""
+    """Return the cheaper way round the ring from town `i` to town `j`. `road`: the fortress is on
+    the road after this town, clockwise; None without a fortress."""
     if i == j:
         return Way(1)
     there, back = (j - i) % size, (i - j) % size

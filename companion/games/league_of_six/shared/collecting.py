@@ -111,7 +111,8 @@ def goods_shortages(state: State) -> tuple[Shortage, ...]:
 
 
 def _count_blocks_in_play(state: State) -> Counter[Good]:
-    """Count the blocks on the waggons and on the storage tiles, where they stay until R6.1."""
+    """Count the blocks on the waggons and on the storage tiles, where they stay until the round
+    ends (R6.1)."""
     count = Counter[Good]()
     for seat in state.players.values():
         count.update(seat.goods)
@@ -123,10 +124,11 @@ def _count_blocks_in_play(state: State) -> Counter[Good]:
 
 
 def count_missed_blocks(state: State) -> Mapping[Colour, Mapping[Good, int]]:
-    """Return by player how many blocks of each good they would not have got if the blocks had run
-    out (R4.1).
+    """Return by player and good how many blocks the player would not have got, if more blocks of
+    the good are in play than the box has (R4.4).
 
-    The last collectors go without, but no player loses more blocks than are on the waggon.
+    The players who collected last go without (R4.1), but nobody loses more blocks than are on the
+    waggon.
     """
     fewer: dict[Colour, dict[Good, int]] = {}
     for one in goods_shortages(state):

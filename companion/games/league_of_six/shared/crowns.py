@@ -57,8 +57,8 @@ def _counted_number(seat: Seat, what: str) -> int:
 
 
 def remaining_calls(state: State) -> tuple[Call, ...]:
-    """Return the calls of this scoring step that still need an answer. A tile that was described
-    meanwhile may belong to another step; such a call is left out."""
+    """Return the calls of this scoring step that still need an answer. A call is left out if its
+    tile was described meanwhile and now scores in another step."""
     step = STEP_AT_MOMENT[state.moment]
     scoring = acting_followers(state.box).in_step[step]
     return tuple(
@@ -171,8 +171,8 @@ def _payments_up_to_maximum(crown: Crown, guards: int) -> int:
 
 
 def worthwhile_exchanges(state: State, player: Colour) -> tuple[tuple[int, int], ...]:
-    """Return each number of guards in hand that gives more points than one guard fewer, with the
-    points."""
+    """Return each number of guards in hand that gives more points than one guard fewer, together
+    with its points."""
     points = _most_points(
         _exchange_crowns(state, player), min(state.players[player].guards, HIGHEST)
     )

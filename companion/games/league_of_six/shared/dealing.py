@@ -1,5 +1,5 @@
-"""Phase 1 (R1, S2, L1, L2): besieged towns, tiles, leader cards and stores. Which of them may be
-dealt, and what the app draws if the table does not. Each draw is made as late as possible."""
+"""Phase 1 (R1, S2, L1, L2): checks of the besieged towns, tiles, leader cards and stores that may
+be dealt, and the app's draws of them. Each draw is made as late as possible."""
 
 from __future__ import annotations
 
@@ -73,7 +73,8 @@ def has_repeated_names(names: Sequence[str | None]) -> bool:
 def distinguish_repeated_names(
     names: Sequence[str | None], looks: Mapping[str, object], gone: Collection[str]
 ) -> tuple[str | None, ...]:
-    """Return the names without duplicates, as far as other tiles of the box look the same.
+    """Return the names, with each repeated name replaced by another tile that looks the same, if
+    the box has one.
 
     People pick tiles by their look, so two tiles that look the same are both picked under one name.
 
@@ -196,8 +197,8 @@ def check_group(state: State, tiles: Sequence[str | None], group: Group) -> None
 def check_among_open_followers(
     state: State, tiles: Sequence[str | None], open_followers: Sequence[str | None] | None
 ) -> None:
-    """In rounds 5 and 6, refuse followers that are not among the open followers (L1, L2). Nothing
-    is checked while an open follower is not named."""
+    """Refuse followers of rounds 5 and 6 that are not among the open followers (L1, L2). Nothing is
+    checked while an open follower is not named."""
     if group_of_round(state.round) != "5-6" or open_followers is None or None in open_followers:
         return
     for tile in tiles:
@@ -206,7 +207,7 @@ def check_among_open_followers(
 
 
 def check_name_in_town(state: State, tile: str) -> None:
-    """Refuse a name that the unnamed follower in a town cannot have (L2)."""
+    """Refuse a name that cannot be that of the unnamed follower in a town (L2)."""
     check_group(state, (tile,), group_of_round(state.round))
     check_among_open_followers(state, (tile,), state.open_followers)
 
@@ -224,8 +225,8 @@ def check_towns(towns_in_play: Sequence[Town], tiles: Mapping[Town, str | None])
 def draw_open_followers(
     state: State, chance: Chance, given: tuple[str | None, ...] | UnsetType
 ) -> tuple[str | None, ...] | UnsetType:
-    """Return the followers (5-6) in play, drawn at the start of the game (L1). Unknown ones are
-    None."""
+    """Return the followers (5-6) in play, drawn at the start of the game (L1), with None for
+    unknown ones. `given` is returned unless it is unset and the draw is due."""
     wanted = state.has_retinue and state.open_followers is None
     if not wanted or not isinstance(given, UnsetType):
         return given

@@ -35,7 +35,8 @@ TAX, STORAGE, FOLLOWER = PATTERNS.values()
 
 
 class FreeNames(Struct, frozen=True):
-    """The next names for tax tiles, one for every town, for storage tiles, and for followers."""
+    """The next free names: one for the tax tile of each town, and names for storage tiles and for
+    followers."""
 
     tiles: tuple[str, ...] = ()
     stores: tuple[str, ...] = ()
@@ -56,7 +57,7 @@ def free_tile_names(state: State) -> FreeNames:
 
 
 def with_named_tile(state: State, town: Town, tile: str) -> State:
-    """Return the state with a name for the tile in the town. The tile then counts as dealt in this
+    """Return the state after naming the tile in the town. The tile then counts as dealt in this
     round."""
     return replace(
         state,

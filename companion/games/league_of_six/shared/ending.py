@@ -41,7 +41,7 @@ def score_crowns(turn: Turn) -> None:
 
 
 def _add_crown_points(turn: Turn, call: Call, points: int, step: ScoringStep) -> None:
-    """Add the points of a crown to the track, and note them for the result."""
+    """Add the points of a crown to the track, and record them for the result."""
     turn.change_seat(call.player, influence=turn.seat(call.player).influence + points)
     note = Crowned(call.player, call.follower, points, step)
     turn.change(crowned=(*turn.state.crowned, note))

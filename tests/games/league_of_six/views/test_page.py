@@ -43,7 +43,7 @@ def seen(viewer: str = "table", **changes: Any) -> Page:
 def test_r2_10_missing_guards_cost_two_influence_each():
     assert HAND.purchase_for(5) == Purchase(guards=2, influence=4)
     assert HAND.purchase_for(3) == HAND.purchase_for(0) == Purchase(guards=0, influence=0)
-    assert HELD_ON_12.last == Purchase(guards=2, influence=4)  # for the highest offer
+    assert HELD_ON_12.purchase_for_limit == Purchase(guards=2, influence=4)  # for the highest offer
 
 
 def test_r2_5_a_town_held_on_12_cannot_be_chosen():
