@@ -117,7 +117,8 @@ def _owned_followers(start: Start) -> tuple[str, ...]:
 
 
 def _check_joining(state: State, start: Start) -> None:
-    """Refuse two figures on one road, a figure on a road in round 1, and none later (R6.1)."""
+    """Refuse two figures on one road, a figure on a road in round 1, and later a player without a
+    figure on a road (R6.1)."""
     for told in (start.influence, start.guards, start.leaders, start.towns, start.followers):
         for colour in told:
             if colour not in state.players:

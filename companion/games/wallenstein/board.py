@@ -161,7 +161,7 @@ Source = Literal[
 
 
 class Part(Struct, frozen=True):
-    """W1.7: a part of an amount: the number on the card, or a change by event, tile or leader. A
+    """A part of an amount (W1.7): the number on the card, or a change by event, tile or leader. A
     part whose `why` ends in "more" is added; any other part replaces the amount so far."""
 
     why: Literal["card", "at-most", "at-least", "event", "tile", "tile-more", "leader-more"]

@@ -67,7 +67,7 @@ def must_be_described(state: State, favor: int) -> bool:
 
 
 class ShownFavor(Struct, frozen=True):
-    """WC.5: a favor with the value on it, as far as known."""
+    """A favor with its value, as far as known (WC.5)."""
 
     number: int
     kind: Kind
@@ -128,7 +128,7 @@ def benefit_choices(state: State, player: Colour) -> tuple[BenefitKind, ...]:
 
 
 class ShownCard(Struct, frozen=True):
-    """WK.1: a card of the decks; `amounts`: its benefits, or None if nobody has entered them."""
+    """A card of the decks (WK.1). `amounts`: its benefits, or None if nobody has entered them."""
 
     number: int
     amounts: Mapping[BenefitKind, int] | None
@@ -139,7 +139,7 @@ class ShownCard(Struct, frozen=True):
         return f"card-{self.number}"
 
     def amount(self, kind: BenefitKind) -> int:
-        """Return how much of a benefit the card gives; 0 also if it is not known."""
+        """Return how much of a benefit the card gives; 0 if it is not known."""
         return (self.amounts or {}).get(kind, 0)
 
     @property

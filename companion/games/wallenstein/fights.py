@@ -36,8 +36,8 @@ class Group(Struct, frozen=True):
 
     @property
     def is_added(self) -> bool:
-        """Return whether the cubes are added to the armies in the county and the cubes in the
-        tray."""
+        """Return whether the cubes are thrown in addition to the armies in the county and the cubes
+        in the tray."""
         return self.origin not in ("attackers", "defenders", "tray")
 
 
@@ -75,7 +75,7 @@ class Battle(Struct, frozen=True):
 
 
 class Fight(Struct, frozen=True):
-    """W2.2: a battle that was just decided, and the tray that decided it."""
+    """A battle that was just decided, with the tray that decided it (W2.2)."""
 
     battle: Battle
     tray: Mapping[Cube, int]

@@ -114,7 +114,7 @@ class Wallenstein(Game[Setup, State, Page]):
         return self._pages.page(state, viewer)
 
     def view_past(self, state: State, *, amounts: bool) -> Page:
-        """Return the page as if the table had a real tower and entered what falls out. The page has
+        """Return the page of an earlier state. It does not show whether the app has the tower, and
         no amount that may be known only during its phase."""
         rulings = replace(state.setup.rulings, tower="real")
         return self.view(replace(state, setup=replace(state.setup, rulings=rulings)), TABLE)
@@ -123,11 +123,12 @@ class Wallenstein(Game[Setup, State, Page]):
         return make_booking(line, now, then)
 
     def view_sheet(self, name: str, state: State, viewer: str) -> Forecast | None:
-        """Return the points and shortages if winter were now, which are public (WH.1)."""
+        """Return the forecast of the next winter, which is public (WH.1), for the sheets that show
+        it; None for other sheets."""
         return winter_forecast(state) if name in ("winter", "season") else None
 
     def public_points(self, state: State) -> Mapping[str, int]:
-        """Return everybody's points, as the track on the board shows them (W3.3)."""
+        """Return every player's points, as the track on the board shows them (W3.3)."""
         return {player: seat.points for player, seat in state.players.items()}
 
     def sample_setup(

@@ -32,7 +32,8 @@ class Happening(play.Happening, frozen=True, kw_only=True, tag_field="kind", omi
     """The base of everything that follows from an entry."""
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Return no moves: `Moved`, `Gained` and the happenings of cards hold what hands move."""
+        """Return no moves. Moves of hands are those of `Moved`, `Gained` and the happenings of
+        cards."""
         return ()
 
     opens_cards: ClassVar[bool] = False
@@ -63,8 +64,8 @@ class Moved(Happening, frozen=True, tag="moved"):
     player: str | None = None
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Return the move, but none from or to the tower: players are asked to throw those
-        cubes."""
+        """Return the move. Cubes into the tower or out of it give no move, because players are
+        asked to throw them."""
         if "tower" in (self.start, self.end):
             return ()
         what = DRAWINGS.get(self.what) or f"player-{self.what}"
@@ -72,7 +73,8 @@ class Moved(Happening, frozen=True, tag="moved"):
         return (Motion(what, start, end, self.n, self.player or ""),)
 
     def _supplied_place(self, place: str) -> str:
-        """Return a place for motions. What has a `player` is supplied by that player."""
+        """Return the place of a motion. The supply of pieces that have a `player` is that player's
+        seat."""
         if place in COLOURS:
             return seat_place(place)
         if place in COUNTIES:
@@ -209,7 +211,8 @@ class BattleBegan(Happening, frozen=True, tag="battle_began"):
 
 
 class CountyLost(Happening, frozen=True, tag="county_lost"):
-    """A county card went to another player, or to the stock (None; W1.12)."""
+    """A county's card went from its owner to another player, or to the stock (`to` is None;
+    W1.12)."""
 
     player: str
     county: str
@@ -235,7 +238,7 @@ class CountyWon(Happening, frozen=True, tag="county_won"):
 
 
 class Insisted(Happening, frozen=True, tag="insisted"):
-    """More cubes came out of the tower than the app had counted; the others were taken from the
+    """More cubes came out of the tower than the app had counted; the surplus was taken from the
     supply."""
 
     cubes: Mapping[Cube, int]
@@ -325,7 +328,7 @@ class Thrown(Happening, frozen=True, tag="thrown"):
 
 
 class Fought(Happening, frozen=True, tag="fought"):
-    """A battle or revolt ended (W2.3 to W2.5). `winner` None: the county is neutral now.
+    """A battle or revolt ended (W2.3 to W2.5). If `winner` is None, the county is neutral now.
 
     `stay`: the armies that went into the county. `allied`: the peasants helped the defender (W2.2).
     """

@@ -46,7 +46,7 @@ class Seen(play.Seen, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Turn(play.Turn[State]):
-    """The state while an entry is carried out. Only the functions of `pieces` move pieces."""
+    """The state while an entry is carried out. Only the functions of this module move pieces."""
 
     __slots__ = ()
     seen: Seen | None
@@ -62,7 +62,8 @@ class Turn(play.Turn[State]):
 
     @classmethod
     def begin(cls, state: State, entry: Entry) -> Self:
-        """Return a turn whose state no longer shows the result of the previous entry."""
+        """Return the turn of an entry. Its state no longer shows the result of the previous
+        entry."""
         if (state.fight is None and state.dropped is None) or is_made_by_app(entry):
             return cls(state)
         return cls(replace(state, fight=None, dropped=None))
@@ -81,7 +82,7 @@ class Turn(play.Turn[State]):
         self.change(phase=phase, queue=queue)
 
     def go_to_next_player(self) -> None:
-        """Remove the first player from the queue."""
+        """Remove the first player from the queue, so that the next one acts."""
         self.change(queue=self.state.queue[1:])
 
 
@@ -190,7 +191,7 @@ def put_up_statue(turn: Turn, player: Colour, county: str) -> None:
 
 
 def take_trophy(turn: Turn, player: Colour, county: str) -> None:
-    """Make another player's statue in the county a trophy (WM.4)."""
+    """Turn another player's statue in the county into a trophy of the player (WM.4)."""
     whose = turn.state.counties[county].statue
     _refuse_unless_available(whose is not None)
     turn.change_county(county, statue=None)
@@ -199,7 +200,7 @@ def take_trophy(turn: Turn, player: Colour, county: str) -> None:
 
 
 def add_grain(turn: Turn, player: Colour, n: int) -> None:
-    """Move a player's grain marker, not below 0."""
+    """Add grain to a player (or, if negative, subtract it), but not below 0."""
     n = max(n, -turn.seat(player).grain)
     if n:
         turn.change_seat(player, grain=turn.seat(player).grain + n)
@@ -209,7 +210,7 @@ def add_grain(turn: Turn, player: Colour, n: int) -> None:
 def add_points(
     turn: Turn, player: Colour, n: int, source: Source, region: str | None = None
 ) -> None:
-    """Move a player's points marker and report the source of the points."""
+    """Add points to a player, and report their source."""
     if n:
         turn.change_seat(player, points=turn.seat(player).points + n)
         turn.report(Gained(player=player, what="points", n=n, source=source, region=region))

@@ -45,17 +45,19 @@ class Plan(Entry, frozen=True, tag="plan"):
 
     @property
     def cards(self) -> Mapping[Action, str]:
-        """Return the cards in the boxes of the main mat, if the plan was made in the app."""
+        """Return the cards in the boxes of the main mat; empty if the plan was made on the real
+        mat."""
         return {} if isinstance(self.boxes, UnsetType) else self.boxes
 
     @property
     def cards_at_court(self) -> Mapping[CourtBox, str]:
-        """Return the cards in the boxes of the extra mat, if the plan was made in the app."""
+        """Return the cards in the boxes of the extra mat; empty if the plan was made on the real
+        mat."""
         return {} if isinstance(self.court, UnsetType) else self.court
 
 
 def cards_in_plan_boxes(plan: Plan) -> Mapping[PlanBoxName, str]:
-    """Return the cards in all boxes of a plan, if it was made in the app."""
+    """Return the cards in all boxes of a plan; empty if the plan was made on the real mat."""
     cards: dict[PlanBoxName, str] = dict(plan.cards.items())
     cards.update(plan.cards_at_court.items())
     return cards

@@ -49,8 +49,8 @@ class Replay(play.Replay[Entry, State, h.Happening]):
             yield step(after.round, "finished", "result", "result")
 
     def lesson_of(self, entry: Entry, said: Sequence[h.Happening]) -> str:
-        """Return the lesson of an entry: by what followed from it, or else by the type of the
-        entry."""
+        """Return the lesson of an entry. It depends on the entry's consequences, or else on the
+        entry's type."""
         fought, began = first_of(said, h.Fought), first_of(said, h.BattleBegan)
         marched, tag = first_of(said, h.Marched), entry_tag(type(entry))
         if fought is not None:

@@ -34,8 +34,8 @@ class Result(Struct, frozen=True):
 
 
 def score_majority(kind: Building, counts: Mapping[Who, int]) -> dict[Who, int]:
-    """Return the points for the most buildings of a kind in one region; tied players get one less
-    (W3.2)."""
+    """Return the points for the most buildings of a kind in one region. Tied players get one point
+    less (W3.2)."""
     most = max(counts.values(), default=0)
     leading = [who for who, n in counts.items() if n == most] if most else []
     points = MAJORITY_POINTS[kind] - (len(leading) > 1)

@@ -46,7 +46,7 @@ BoxNumber = Literal[3, 2, 1]
 
 
 class Courtiers(Struct, frozen=True):
-    """WC.1: where a player's seven courtiers are."""
+    """The places of a player's seven courtiers (WC.1)."""
 
     supply: int = COURTIERS
     entrance: int = 0
@@ -112,8 +112,8 @@ class Board(Struct, frozen=True):
 
 
 class Hunger(Struct, frozen=True):
-    """W3.1: a player's counties and grain in winter, and each county that revolted, with whether
-    the player kept it."""
+    """A player's counties and grain in winter (W3.1). `revolts`: for each county that revolted,
+    whether the player kept it."""
 
     player: Colour
     counties: int
@@ -122,8 +122,8 @@ class Hunger(Struct, frozen=True):
 
 
 class ScoredWinter(Struct, frozen=True):
-    """W3.2: a scored winter: player, source, region and points; each player's buildings in each
-    region; and who was short of grain."""
+    """A scored winter (W3.2). `points`: player, source, region and points. `counted`: each player's
+    buildings in each region. `hunger`: the counties and grain of each player."""
 
     points: tuple[tuple[Colour, Source, str | None, int], ...]
     counted: Mapping[str, Mapping[Building, Mapping[Colour, int]]]

@@ -59,7 +59,7 @@ def cards_in_stock(state: State) -> tuple[str, ...]:
 
 def may_put_under(state: State, player: Colour) -> bool:
     """Return whether the player may put both open cards under the stock (W0.3). Both must have been
-    open at the player's last turn, and the stock must have two more."""
+    open since the player's last turn, and the stock must have two other cards."""
     saw = state.players[player].saw
     same = len(saw) == OPEN_CARDS and set(saw) == set(state.open_cards)
     return same and len(cards_in_stock(state)) >= OPEN_CARDS

@@ -86,7 +86,7 @@ def test_W2_5_the_lesson_of_a_revolt_explains_its_outcome(red, lesson):
     ("to", "armies", "lesson"),
     [(None, ..., "stayed"), ("osnabrueck", 2, "marched"), ("hessen-kassel", 2, "attacked")],
 )
-def test_W1_11_the_lesson_of_a_move_depends_on_its_target(to, armies, lesson):
+def test_W1_11_the_replay_explains_a_move_by_its_target(to, armies, lesson):
     assert last_lesson(war.done("move-a", "gft-mark").moves("red", to, armies)) == lesson
 
 

@@ -57,7 +57,7 @@ def test_phones_cannot_undo_a_box_that_the_tablet_opened():
     assert of(game, war.opens("blue")).seats == {"blue"}
 
 
-def test_nobody_may_write_a_booking():
+def test_only_the_app_may_make_a_booking():
     assert of(war.playing(), {"type": "book", "player": "red", "entry": 1, "grain": 1}) == Right()
 
 

@@ -1,5 +1,5 @@
-"""Open components: which of them the app does not know, who may enter them, how an unnamed tile is
-named, and what happens if two people enter the same one.
+"""Open components: those that the app does not know, the players who may enter them, the names of
+unnamed tiles, and components that two people enter.
 
 All of this is visible to everybody at the table, whatever the hands hold (H2).
 """
@@ -85,12 +85,12 @@ def _components_in_town(state: State, town: Town) -> Iterator[Component]:
 
 
 def is_known(state: State, component: Component) -> bool:
-    """Return whether the app knows everything that the component shows."""
+    """Return whether the app knows everything that is printed on the component."""
     return printed_on(state, component) is not None
 
 
 def printed_on(state: State, component: Component) -> Edges | TaxTile | Rows | Printed | None:
-    """Return the print on the component as far as the app knows it; None unless it is complete.
+    """Return the print on the component; None unless the app knows it completely.
 
     The grey cards of the invented sample never count as complete: nobody counts them (R0.4).
     """
@@ -179,8 +179,8 @@ def with_tile_name(state: State, entry: Describe) -> Describe:
 
 
 def _known_store(state: State, entry: Describe) -> str | None:
-    """Return a storage tile of the box that shows the same and may still come; else one that lacks
-    this side (R0.5).
+    """Return the name of a storage tile of the box that shows the entered rows and may still come;
+    otherwise of one that lacks this side (R0.5).
 
     Which front belongs to which back does not matter in the game, and nobody is asked for it.
     """
@@ -210,8 +210,8 @@ def descriptions_still_new(state: State, entry: Describe) -> tuple[Describe, ...
 
 
 def check_not_entered(state: State, entry: Describe) -> None:
-    """Refuse a component that somebody else has entered meanwhile; the refusal says what was
-    entered."""
+    """Refuse a component that somebody else has entered meanwhile. The refusal has the values that
+    were entered."""
     component = entered_component(entry)
     if component is None:
         raise Refused("describe-what", {"keys": sorted(entry.given_keys)})
@@ -240,7 +240,8 @@ def _contradicts_known(box: Box, entry: Describe) -> bool:
 
 
 def _check_late(state: State, entry: Describe, component: Component) -> None:
-    """Refuse a late entry if somebody has entered the tile while it lay there."""
+    """Refuse the entry of a tile that has left the table, if somebody entered the same tile while
+    it was there."""
     came = state.stores_came if component.what == "storage" else state.tiles_came
     for tile, round_ in came.items():
         known = _print_in_box(state.box, tile, entry)
@@ -253,7 +254,8 @@ def _check_late(state: State, entry: Describe, component: Component) -> None:
 
 
 def _print_in_box(box: Box, tile: str, entry: Describe) -> TaxTile | Rows | None:
-    """Return what the box has of a tax tile or a storage tile; None if it has nothing."""
+    """Return the print of a tax tile, or of a storage tile's side, in the box; None if it is not
+    known."""
     if entry.rows is not None:
         stored = box.storage_tiles.get(tile)
         return None if stored is None else stored.rows("I" if entry.side == "I" else "II")
@@ -261,14 +263,14 @@ def _print_in_box(box: Box, tile: str, entry: Describe) -> TaxTile | Rows | None
 
 
 def _print_in_entry(entry: Describe) -> Edges | TaxTile | Rows | None:
-    """Return what the entry says of a town's side, a tax tile or a storage tile."""
+    """Return the print of a town's side, a tax tile or a storage tile in the entry."""
     if entry.edges is not None:
         return entry.edges
     return entry.rows if entry.rows is not None else TaxTile(entry.arrows, entry.middle)
 
 
 def _looks_the_same(one: object, other: object) -> bool:
-    """Return whether both are the same, even if one of them is rotated."""
+    """Return whether both prints are the same, even if one of them is rotated."""
     if isinstance(one, TaxTile) and isinstance(other, TaxTile):
         return tile_identity(one) == tile_identity(other)
     return one == other
@@ -277,7 +279,8 @@ def _looks_the_same(one: object, other: object) -> bool:
 def _second_entry_refusal(
     state: State, entry: Describe, component: Component, known: object
 ) -> Refused:
-    """Return the refusal of the second entry. Everybody reads it, because two have to compare."""
+    """Return the refusal of an entry that somebody else has made already. Everybody reads it,
+    because the two players have to compare."""
     ours = _print_in_entry(entry)
     if entry.edges is not None and isinstance(known, tuple):
         same = edges_identity(known) == edges_identity(entry.edges)

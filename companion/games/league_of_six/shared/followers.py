@@ -1,5 +1,5 @@
-"""Followers: which are won, act automatically or wait for their owner, judged by what everybody can
-see, and what they give and take (L3 to L5, L7)."""
+"""The followers that are won, act automatically or wait for their owner, judged by what everybody
+can see; and the amounts that they give and take (L3 to L5, L7)."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def due_calls(state: State) -> Iterator[Call]:
 
 
 def may_act(state: State, call: Call) -> bool:
-    """Return whether a follower can act now, judged by what everybody can see; guards in hand do
-    not matter (H2)."""
+    """Return whether a follower can act now, judged by what everybody can see. Guards in hand do
+    not matter, because they are hidden (H2)."""
     seat = state.players[call.player]
     if call.follower in seat.used:
         return False
@@ -81,8 +81,8 @@ def _meets_condition(state: State, player: Colour, effect: Effect) -> bool:
 
 
 def may_use(state: State, player: Colour, follower: str) -> bool:
-    """Return whether the owner may use a follower now: its owner is asked, or it may be used at any
-    time of this phase."""
+    """Return whether the owner may use a follower now: the owner is asked about it, or the follower
+    may be used at any time of this phase."""
     if state.calls and state.calls[0].player != player:
         return False
     if Call(player, follower) in state.calls:
@@ -200,8 +200,8 @@ def _apply_use(turn: Turn, use: Use, worked: FollowerWorked) -> None:
 
 
 def _check_hand(turn: Turn, use: Use, worked: FollowerWorked) -> None:
-    """Refuse costs that the hand cannot pay; influence does not help. If the table insists, or in a
-    changed past, correct the hand instead."""
+    """Refuse costs that the hand cannot pay; missing guards are not bought with influence. If the
+    table insists, or in a changed past, the hand is corrected instead."""
     seat = turn.seat(use.player)
     short = max(0, -worked.guards - seat.guards)
     fewer = {e: -n - seat.leaders[e] for e, n in worked.leaders.items() if -n > seat.leaders[e]}

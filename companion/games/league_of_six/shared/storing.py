@@ -1,5 +1,5 @@
-"""Phase 5: who stores what in which row, for how many points, and what a full row gives (R5). For a
-tile that the app does not know, only the taken spaces and rewards are entered (R5.7)."""
+"""Phase 5: the players who store, their rows and points, and the reward for a full row (R5). For a
+tile that the app does not know, only the filled spaces and the reward are entered (R5.7)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ..state import Filling, Pick, State, Store, sum_effects
 
 
 def horse_ranking(state: State) -> tuple[Colour, ...]:
-    """Return the players, most horses first (R5.1), ties by town number. Half horses count only
-    here (L4)."""
+    """Return the players, sorted by their horses, most first (R5.1); ties by town number. Half
+    horses count only in this ranking (L4)."""
 
     def rank(colour: Colour) -> tuple[int, int]:
         town = state.players[colour].town

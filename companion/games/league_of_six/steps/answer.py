@@ -59,7 +59,8 @@ def raise_sentences(words: Words, entry: Raise) -> list[str]:
 
 
 def acceptance_sentences(words: Words, entry: Accept) -> list[str]:
-    """Return the sentence about who leaves and what the other player paid (R2.8)."""
+    """Return the sentence about an accepted offer: the player who leaves, and the guards that the
+    other player paid (R2.8)."""
     taken = words.first_happening(Accepted)
     if taken is None:
         return []
@@ -76,7 +77,8 @@ def acceptance_sentences(words: Words, entry: Accept) -> list[str]:
 
 
 def acceptance_verdict(words: Words, it: Accepted) -> Verdict:
-    """Return who gets the town; the other player is paid and leaves (R2.8)."""
+    """Return the verdict about the player who gets the town; the other player is paid and leaves
+    (R2.8)."""
     text = NN_(
         "%(other)s gets %(town)s. %(player)s takes %(guards)s guard and chooses another town.",
         "%(other)s gets %(town)s. %(player)s takes %(guards)s guards and chooses another town.",

@@ -36,7 +36,7 @@ LOST = (CleanedUp, Corrected)
 
 class Book(Move, frozen=True, tag="book"):
     """The differences that another entry in line `entry` would have made for a player. `grey`: the
-    grey leader cards that the bank would have had less."""
+    difference of the grey leader cards that left the bank."""
 
     books_past: ClassVar[bool] = True
     entry: LineNumber
@@ -144,7 +144,7 @@ def _without_gains(state: State, player: Colour) -> State:
 
 
 def _lasting_happenings(step: Played[Entry, Happening, State]) -> list[Happening]:
-    """Return what happened in a step, without what may differ."""
+    """Return the happenings of a step that must be the same in the changed past."""
     return [one for one in step.happenings if not isinstance(one, LOST)]
 
 

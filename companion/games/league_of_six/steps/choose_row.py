@@ -60,7 +60,7 @@ def row_sentences(words: Words, entry: ChooseRow) -> list[str]:
 
 
 def _row_name(entry: ChooseRow, happenings: Sequence[Happening]) -> RowName:
-    """Return how people find the row that an entry chooses."""
+    """Return the name by which people find the row that an entry chooses."""
     chosen = (one.row for one in happenings if isinstance(one, RowChosen))
     return next(chosen, RowName(entry.row))
 
@@ -83,8 +83,8 @@ def _placed_blocks_sentence(words: Words, colour: str, blocks: list[Placed]) -> 
 
 
 class Storing(Step[ChooseRow]):
-    """Asks the players for a row, in the order of their horses, most first. After the last player
-    the order starts again."""
+    """Asks the players to choose a row, in the order of their horses, most first. After the last
+    player the order starts again."""
 
     phases = ("storing",)
     form_names_amounts = False
@@ -141,7 +141,8 @@ class Storing(Step[ChooseRow]):
         return state.pick is None and super().is_allowed_out_of_turn(state, entry)
 
     def refusal_in_right_phase(self, state: State, entry: ChooseRow) -> Refused:
-        """Return the refusal while no row can be chosen: a card has to be taken first."""
+        """Return the refusal of a row that cannot be chosen yet, because a leader card has to be
+        taken first."""
         if state.pick is not None:
             return Refused("card-first", {"player": state.pick.player})
         return super().refusal_in_right_phase(state, entry)

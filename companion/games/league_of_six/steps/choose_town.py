@@ -79,8 +79,8 @@ def _let_off_sentences(words: Words) -> list[str]:
 
 
 class Choosing(Step[ChooseTown]):
-    """Asks for a town, lowest order marker first. A player who has accepted an offer chooses again
-    at once."""
+    """Asks the players to choose a town, lowest order marker first. A player who has accepted an
+    offer chooses again at once."""
 
     phases = ("choosing",)
     form_names_amounts = False

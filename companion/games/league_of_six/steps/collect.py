@@ -78,8 +78,8 @@ def taxes_sentences(words: Words, entry: Collect) -> list[str]:
 
 
 class Collecting(Step[Collect]):
-    """Asks for taxes, highest order marker first. The tile can be rotated to one of six
-    positions."""
+    """Asks the players to collect taxes, highest order marker first. The tile can be rotated to one
+    of six positions."""
 
     phases = ("collecting",)
     texts = StepTexts(
@@ -208,7 +208,7 @@ def _yield_as_entered(state: State, entry: Collect) -> Yield:
 
 
 def _has_taken_keys(entry: Collect) -> bool:
-    """Return whether the entry has a key that says what was taken."""
+    """Return whether the entry has a key with a taken amount."""
     taken = (entry.goods, entry.guards, entry.horses, entry.leaders)
     return any(part is not UNSET for part in taken)
 
@@ -216,8 +216,8 @@ def _has_taken_keys(entry: Collect) -> bool:
 def _available_grey(
     state: State, taken: Yield, *, beyond: bool
 ) -> tuple[tuple[Estate, ...], tuple[Estate, ...]]:
-    """Return the numbers of grey cards that the bank still has and that it lacks (R4.4). `beyond`:
-    the cards were entered, so the bank counts as having all of them."""
+    """Return the estates of the grey cards that the player gets, and of the cards that the bank
+    lacks (R4.4). `beyond`: the cards were entered, so the bank had all of them."""
     got: list[Estate] = []
     short: list[Estate] = []
     for estate, wanted in taken.cards.items():

@@ -149,8 +149,8 @@ class Dealing(Step[Deal]):
         return self.ask(None, why="round-begins", round=state.round)
 
     def is_allowed_out_of_turn(self, state: State, entry: Deal) -> bool:
-        """Return True: followers that may be used at the beginning of a round do not delay the
-        deal."""
+        """Return True: followers that may be used at the beginning of a round do not delay its
+        set-up."""
         return True
 
     def refusal_when_not_asked(self, state: State, entry: Deal, because: Refused) -> Refused:
@@ -252,7 +252,8 @@ def draw_deal(state: State, chance: Chance, partial: Deal | None = None) -> Deal
 
 
 def _name_each_tile_once(state: State, tiles: dict[Town, str | None]) -> dict[Town, str | None]:
-    """Return the tax tiles that were picked, each named once. Followers have names (L1)."""
+    """Return the picked tax tiles, each named once. Followers need no change, because people pick
+    them by name (L1)."""
     if state.has_retinue or not has_repeated_names(tuple(tiles.values())):
         return tiles
     looks = {id_: tile_identity(tile) for id_, tile in state.box.tax_tiles.items()}

@@ -79,7 +79,7 @@ def label_description(words: Words, entry: Describe, happenings: Sequence[Happen
 
 
 def _tile_label(entry: Describe) -> str:
-    """Return the label of a tile's description, by where it lies."""
+    """Return the label of a tile's description, with the town or store in which the tile is."""
     if entry.rows is None:
         at, anywhere = (
             N_("entering the tile in %(town)s"),
@@ -94,7 +94,7 @@ def _tile_label(entry: Describe) -> str:
 
 
 def description_sentences(words: Words, entry: Describe) -> list[str]:
-    """Return the sentence about which component was described, without what is printed on it."""
+    """Return the sentence about the component that was described, without its printed values."""
     every = [*words.happenings_of_kind(Described)]
     if {told.what for told in every} == {"tax tile", "town"} and entry.town is not None:
         every = [Described("both", entry.town, entry.player, entry.town)]
@@ -149,7 +149,7 @@ class Describing(Step[Describe]):
     )
 
     def apply(self, turn: Turn, entry: Describe) -> None:
-        """Add the description to this table's box. What was decided before does not change."""
+        """Add the description to this table's box. Earlier decisions do not change."""
         add_description(turn.state.box, entry)
         open_ = entry.round is not None
         for part in (
@@ -170,7 +170,8 @@ class Describing(Step[Describe]):
         return Right(table=True, seats=frozenset(seats))
 
     def is_independent(self, entry: Describe) -> bool:
-        """Return whether the entry describes a component that its sender's page did not know."""
+        """Return whether the entry describes a component that its sender's page did not know. Such
+        an entry is accepted even if others have acted meanwhile."""
         return entry.round is not None
 
     def from_form(self, data: Plain) -> Plain:
@@ -234,7 +235,8 @@ def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
 
 
 def _describe_late(turn: Turn, entry: Describe, box: Box) -> None:
-    """Add a tile that has left the table while somebody entered it. It was used in its round."""
+    """Add a tile that has left the table while somebody was entering it. It counts as used in its
+    round."""
     state, round_ = turn.state, entry.round or turn.state.round
     tile = entry.tile or entry.follower
     assert tile is not None

@@ -25,7 +25,8 @@ from ..step import Step
 
 
 class ExchangeGuards(Move, frozen=True, tag="exchange_guards"):
-    """L6: a player exchanges guards for points at the end; sealed until all have decided.
+    """A player exchanges guards for points at the end (L6). The number is sealed until all have
+    decided.
 
     `points`: the points for all guards together, if the app does not know a follower's rate.
     """

@@ -43,8 +43,8 @@ ALLOWED: Mapping[OwnPhase, frozenset[str]] = {
 
 
 class Settle(Entry, frozen=True, tag="settle"):
-    """The outcome of the phase in play, entered by the table; amounts are differences by player,
-    and `grey` is the number of grey cards of each estate."""
+    """The outcome of the phase in play, entered by the table. Amounts are differences by player;
+    `grey` is the number of grey cards of each estate."""
 
     moves_nothing: ClassVar[bool] = True
     phase: OwnPhase
@@ -156,7 +156,7 @@ def _other_phase_refusal(state: State, entry: Settle) -> Refused:
 
 
 def _claims_nothing_fits(state: State, entry: Settle) -> bool:
-    """Return whether the entry only ends storing, because nothing fits any more into a tile that
+    """Return whether the entry only ends storing, because no block fits any more into a tile that
     the app does not know (R5.7)."""
     unknown = find_unknown_store(state) is not None
     by_app = "storing" not in state.setup.own_phases

@@ -28,8 +28,8 @@ from ..words.words import Words
 
 
 class UseFollower(PaidFromHand, frozen=True, tag="use_follower"):
-    """An owner uses a follower: with the owner's choice, or (L7) with the amounts that it gave, as
-    differences.
+    """An owner uses a follower, with the blocks and cards that the owner chooses, or with the
+    amounts that the follower gave (L7), as differences.
 
     `cards`: the estates of grey leader cards taken. `leaders`: figures, for followers that the app
     does not know.
@@ -115,8 +115,9 @@ class Using(Step[UseFollower]):
     def options(self, state: State, player: Colour | None) -> Sequence[Entry | Form]:
         """Return the entries that an owner may make (L4, L5).
 
-        The owner may use or decline followers that are asked about, and use described followers at
-        any time of their phase. While an owner is asked, nobody else may use a follower.
+        An owner may use or decline followers that the owner is asked about, and use described
+        followers at any time of their phase. While an owner is asked, nobody else may use a
+        follower.
         """
         owned = () if player is None else state.players[player].followers
         if player is None or not owned:

@@ -237,8 +237,8 @@ class DealForm(Struct, frozen=True):
 
     `towns`: there is a line for each town. `tiles` says how its tile is entered: "followers" by
     name, "picks" from the box, "unnamed" if the towns are drawn and the tiles are not, "" if there
-    is nothing to enter. While the box is incomplete, tiles are entered later, on the board. Of a
-    kind that the box does not know at all, nothing is asked.
+    is nothing to enter. While the box is incomplete, tiles are entered later, on the board. The
+    form does not ask for a kind of tile of which the box knows none.
     """
 
     typed: bool

@@ -1,4 +1,4 @@
-"""The drawing for each thing, and its place in a picture.
+"""The drawings of symbols and pieces, and their places in a picture.
 
 The drawings are in `templates/_icons.svg` and the game's own `_icons.svg`. Places are in units of
 their picture.

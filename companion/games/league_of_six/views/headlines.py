@@ -1,5 +1,5 @@
 """The headlines of a finished game: the fiercest bidding, the most expensive town, the decisive
-row, and who was ahead before the leaders."""
+row, and the player who was ahead before the leaders were scored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ FEWEST_OFFERS = 2
 
 
 class Bidding(NamedTuple):
-    """Two players' offers for one town, and who kept it for how many guards (R2.6 to R2.8)."""
+    """Two players' offers for one town, with the player who kept the town and the guards paid (R2.6
+    to R2.8)."""
 
     town: str
     round: int
@@ -32,7 +33,7 @@ class Bidding(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a round."""
+    """A row that was chosen in a round."""
 
     round: int
     store: str
@@ -84,7 +85,7 @@ def _fiercest_bidding(every: Sequence[Bidding]) -> Headline | None:
 
 
 def _most_expensive_town(every: Sequence[Bidding]) -> Headline | None:
-    """Return the town for which most guards were paid in all biddings together."""
+    """Return the town for which the most guards were paid, in all biddings together."""
     paid, count = Counter[str](), Counter[str]()
     for one in every:
         paid[one.town] += one.guards
@@ -116,8 +117,8 @@ def influence_by_row(beginning: State, steps: Log) -> Rows:
 def _decisive_row(rows: Rows, result: Result) -> Headline | None:
     """Return the row whose influence decided the game.
 
-    Without this row somebody else would be ahead of the winner. If there are several such rows, it
-    is the one without which the lead would be largest.
+    Without its influence another player would be ahead of the winner. If there are several such
+    rows, it is the one without which that lead would be largest.
     """
     if len(result.winners) > 1:
         return None
@@ -160,7 +161,8 @@ def _best_row(rows: Rows) -> Headline | None:
 
 
 def _leader_before_scoring(result: Result) -> Headline:
-    """Return who was ahead in influence before the leaders were scored (R7.1, R7.2)."""
+    """Return the headline about the player who was ahead in influence before the leaders were
+    scored (R7.1, R7.2)."""
     influence = {player: one.influence for player, one in result.players.items()}
     most = max(influence.values())
     ahead = tuple(player for player, n in influence.items() if n == most)

@@ -357,8 +357,8 @@ def without_amounts(page: Page) -> Page:
 
 
 def _without_offer(asked: Waiting[Colour]) -> Waiting[Colour]:
-    """Return the question without the offer that has to be answered: the highest one has another
-    name."""
+    """Return the question without the offer that has to be answered. An offer of 12 is a question
+    of its own, so this is hidden, too."""
     if asked.must not in ("accept", "answer"):
         return asked
     values = {key: value for key, value in asked.values.items() if key != "offer"}
@@ -368,7 +368,8 @@ def _without_offer(asked: Waiting[Colour]) -> Waiting[Colour]:
 def _components_to_enter(
     state: State, viewer: str, waiting: tuple[Waiting[Colour], ...]
 ) -> tuple[Component, ...]:
-    """Return what the viewer may enter while waiting: nothing while the viewer is waited for."""
+    """Return the components that the viewer may enter while waiting for others; nothing if the
+    viewer has to act."""
     if viewer not in state.players or any(one.player == viewer for one in waiting):
         return ()
     return components_asked_of(state, cast(Colour, viewer))
@@ -417,7 +418,7 @@ def _table_page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
 
 def _current_phase(state: State) -> tuple[str, int]:
     """Return the phase that the table is in, and its round. At the beginning or the end of a phase
-    this is the phase that is settled."""
+    this is the phase whose followers act."""
     moment = state.moment
     if not isinstance(moment, PhaseMoment):
         return state.phase, state.round

@@ -18,8 +18,7 @@ NEEDED_FOR = {"collecting": ("town", "tile"), "storing": ("storage",)}
 
 @cache_last_result
 def unknown_places(state: State) -> tuple[tuple[Component, ...], ...]:
-    """Return the open components that the app does not know, place by place; () for a place without
-    any.
+    """Return for each place the open components that the app does not know.
 
     After the last round there are none. Components for phases that the group plays without the app
     are left out.
@@ -39,10 +38,10 @@ Place = tuple[Component, ...]
 def components_asked_of(state: State, player: Colour) -> tuple[Component, ...]:
     """Return the components that the player may enter while waiting, the player's own share first.
 
-    A share begins with the town of the player's figure. The other places are shared out by seat, so
-    that no two players are asked for the same component first; a share does not change when others
-    move. Players who have entered their share are next asked for components that no share begins
-    with. Besieged towns and the grey cards, which only later rounds need, come last.
+    A share begins with the town of the player's figure. The other places are divided among the
+    seats, so that no two players are asked for the same component first. A share does not change
+    when others move. After their share, players are asked for components with which no share
+    begins. Besieged towns and the grey cards come last, because only later rounds need them.
     """
     places = [place for place in unknown_places(state) if place]
     shares = _first_places(state, places)
@@ -56,11 +55,11 @@ def components_asked_of(state: State, player: Colour) -> tuple[Component, ...]:
 
 
 def _first_places(state: State, places: Sequence[Place]) -> dict[Colour, list[Place]]:
-    """Return the places that each player is asked to enter before any other place.
+    """Return each player's share: the places that the player is asked to enter before any other
+    place.
 
-    Whoever has nothing in their share that is needed in this round gets the first needed place that
-    nobody else begins with. While storing, that is how the stores are given to those who do not
-    choose a row.
+    If nothing in a share is needed in this round, the first needed place with which no share begins
+    is put at its head. In this way the stores are given to players who do not choose a row now.
     """
     shares = {seat: _places_at_seat(state, seat, places) for seat in state.board.seating}
     firsts = [share[0] for share in shares.values() if share]
@@ -73,8 +72,8 @@ def _first_places(state: State, places: Sequence[Place]) -> dict[Colour, list[Pl
 
 
 def _places_at_seat(state: State, player: Colour, places: Sequence[Place]) -> list[Place]:
-    """Return the places at the player's seat, needed ones first. While storing, the stores are at
-    nobody's seat."""
+    """Return the places that belong to the player's seat, needed ones first. While rows are chosen,
+    the stores belong to no seat."""
     own = [place for place in places if _player_of_place(state, place) == player]
     if state.phase == "storing":
         own = [place for place in own if not _is_needed(state, place)]

@@ -80,8 +80,9 @@ def _render_editor_page(
 
 
 def _with_other_side(it: Subject, box: Box, args: dict[str, str]) -> Subject:
-    """Return the component with its other side, by which one finds the tile to turn over. A side
-    that is known already is shown alone: its back may have been entered for another tile."""
+    """Return the component with its other side, by which people find the tile to turn over. A side
+    that is already known is shown alone, because its back may have been entered for another
+    tile."""
     if any(slot.known for slot in box_views.slots_of_kind(box, it.kind) if slot.args == args):
         return it
     tile = box.storage_tiles.get(args.get("tile", "")) if it.kind == "storage" else None
@@ -145,7 +146,7 @@ def save_sheet(id_: str, kind: str) -> ResponseReturnValue:
 
 
 def _with_sheet(box: Box, kind: str, data: dict[str, object]) -> Box:
-    """Return the box with the values of such a form. Refused if they do not fit."""
+    """Return the box with the values of a posted sheet. Refused if they do not fit."""
     if kind == "numbers":
         numbers = mapping_or_empty(data.get("numbers"))
         return with_town_numbers(

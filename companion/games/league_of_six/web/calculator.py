@@ -38,7 +38,7 @@ class Form(calculators.Form, frozen=True):
     by_leaders: bool = False
 
     def counted_texts(self, row: Row) -> dict[str, str]:
-        """Return the fields of a row that count."""
+        """Return the texts of a row that count, by field."""
         return {key: text for key, text in row.typed.items() if self.retinue or key != CROWNS}
 
     def hands(self) -> dict[str, Hand]:

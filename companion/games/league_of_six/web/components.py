@@ -125,16 +125,16 @@ def enter_on_phone(code: str, colour: str) -> ResponseReturnValue:
 
 
 def _is_asked_on_tablet(state: State, component: Component) -> bool:
-    """Return whether the tablet leads to the component's editor after another one is saved: to
-    towns with a tile, and once rows are chosen from one store to the other."""
+    """Return whether the tablet may go on to this component's editor after another one was saved:
+    to a town with a tile or, while rows are chosen, to a store."""
     if state.phase == "storing":
         return component.what == "storage"
     return component.town in state.tiles
 
 
 def _redirect_to_next_editor(unknown: Sequence[Component]) -> ResponseReturnValue:
-    """Lead to the editor of the first of these components, as the table is now: somebody else may
-    have entered what came next when the last editor was opened. Without any, nothing opens."""
+    """Redirect to the editor of the first of these components. Others may have entered some since
+    the last editor was opened, so the list is made anew. If it is empty, no editor opens."""
     if not unknown:
         return "", 204
     back = "&back=yes" if "back" in request.args else ""
@@ -142,7 +142,8 @@ def _redirect_to_next_editor(unknown: Sequence[Component]) -> ResponseReturnValu
 
 
 def _close_editor(record: TableRecord, viewer: str) -> ResponseReturnValue:
-    """Forget the editor that the viewer had open: whoever is led on now may be led to it."""
+    """Forget the editor that the viewer had open, so that others may be led to the same
+    component."""
     open_editors().close(record.code, viewer)
     return "", 204
 
@@ -152,9 +153,9 @@ def _editor_address(component: Component) -> str:
 
 
 def _components_that_follow(state: State, asked: Sequence[Component]) -> Sequence[Component]:
-    """Return the components that may be entered after the one in the address: those that are asked
-    for, with the same town's first. An editor that was opened from a turn (`back`) leads back to
-    the turn as soon as everything in its town is known."""
+    """Return the components that may be entered after the one in the address: those of the same
+    town, then the others in `asked`. If the editor was opened from a turn (`back`), only those of
+    the town are returned; after the last one, the turn is shown again."""
     from_turn = "back" in request.args
     every = components_to_fill(state, unknown_places(state)) if from_turn else asked
     here = tuple(one for one in every if one.town and one.town == request.args.get("town"))
@@ -162,7 +163,7 @@ def _components_that_follow(state: State, asked: Sequence[Component]) -> Sequenc
 
 
 def _is_more_to_enter(following: Iterable[Component]) -> bool:
-    """Return whether there is more to enter than what the address asks for."""
+    """Return whether a component other than the one in the address has to be entered."""
     return any(asdict(one) != _asked_component() for one in following)
 
 
@@ -205,7 +206,7 @@ def _asked_subject(state: State) -> Subject | None:
 
 
 def _component_subject(state: State, what: str, town: str, store: str = "") -> Subject | None:
-    """Return the component that the address asks for, with what is known about it."""
+    """Return the component that the address asks for, with its known values."""
     if what == "both" and town in TOWNS:
         return _tile_and_town_subject(state, town)
     if what == "town" and town in TOWNS:
@@ -235,7 +236,7 @@ def _component_subject(state: State, what: str, town: str, store: str = "") -> S
 
 def _with_earlier_entry(record: TableRecord, roles: Roles, subject: Subject) -> Subject:
     """Return the component with the latest entry of this table that described it and may be
-    changed, and with what else that entry describes."""
+    changed, and with the other values of that entry."""
     step = (
         find_describing_step(record, roles, partial(_describes, subject)) if subject.known else None
     )
@@ -243,8 +244,8 @@ def _with_earlier_entry(record: TableRecord, roles: Roles, subject: Subject) -> 
 
 
 def _subject_of_entry(record: TableRecord, roles: Roles, line: int) -> Subject | None:
-    """Return the component that an earlier entry describes, with what it says. The component may
-    have left the table since. None if this browser may not change such an entry."""
+    """Return the component that an earlier entry describes, with the entered values. The component
+    may have left the table since. None if this browser may not change the entry."""
     entry = next((step.entry for step in record.table.steps if step.line == line), None)
     if not isinstance(entry, Describe) or line not in rights.changeable_lines(record, roles):
         return None
@@ -270,7 +271,7 @@ def _subject_of_entry(record: TableRecord, roles: Roles, line: int) -> Subject |
 
 
 def _with_entry(subject: Subject, line: int, entry: Entry) -> Subject:
-    """Return the component with the entry that described it, and with what else that says."""
+    """Return the component with the entry that described it, and with the entry's other values."""
     own = {"type", *_keys_of(subject), *(FOLLOWER_KEYS if subject.kind == "follower" else ())}
     data = {key: value for key, value in json_able(entry).items() if key not in own}
     return replace(subject, line=line, kept=tuple(flatten_to_fields(data)))
@@ -291,7 +292,8 @@ def _describes(subject: Subject, entry: Entry) -> bool:
 
 
 def _tile_and_town_subject(state: State, town: Town) -> Subject | None:
-    """Return the tile in a town with the side of the town; what is known by now is left out."""
+    """Return the tile in a town together with the side of the town. If one of both is known by now,
+    only the other is returned."""
     town_side, tile = (_component_subject(state, what, town) for what in ("town", "tile"))
     if tile is None or tile.known or town_side is None:
         return town_side
@@ -315,8 +317,8 @@ def _tile_subject(state: State, town: Town) -> Subject:
 
 
 def _follower_subject_in(state: State, town: Town) -> Subject | None:
-    """Return the follower tile in a town (L7). If it is not named, with those that it may be. If it
-    was picked by its name, perhaps only its arrows are not known yet."""
+    """Return the follower tile in a town (L7). A tile without a name comes with the followers that
+    it may be. The arrows of a named tile may still be unknown."""
     id_ = state.tiles[town]
     if id_ is not None:
         named, known = _follower_subject(state, id_), is_known(state, Component("tile", town))

@@ -66,8 +66,8 @@ class LeaguePages(DraftPages[Draft]):
     keys = ("players", "towns", "sides", "numbers", "order", "start")
 
     def begin(self, record: TableRecord | None) -> Draft:
-        """Return a new form with the box of the finished game `record`, or of the last game for
-        None."""
+        """Return a new form with the box of the finished game `record`; if that is None, with the
+        box of the last game."""
         if record is None:
             boxes = self._boxes()
             draft = new_draft(self.rng, boxes, box_choice.usual_box_value(NAME, boxes))

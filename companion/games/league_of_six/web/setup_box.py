@@ -119,8 +119,8 @@ def owners_from_form(data: Mapping[str, object]) -> dict[str, str]:
 
 
 def offered_followers(box: Box, gettext: Gettext) -> list[Recruit]:
-    """Return the box's followers. If some are missing, also the known ones and some without a
-    name."""
+    """Return the box's followers. If the box does not have all followers, the list also has those
+    of the expansion's texts and some without a name."""
     lacking = len(GROUPS) * FOLLOWERS_IN_GROUP - len(box.followers)
     known = list(box.followers)
     if lacking > 0:

@@ -95,8 +95,8 @@ class Draft(seating.Draft):
     """The place of the town that was tapped to be swapped."""
 
     def fields(self) -> dict[str, object]:
-        """Return the fields that the form sends for a game from the beginning. `read` reads them
-        back."""
+        """Return the fields that the form sends for a game from the beginning. `read_draft` reads
+        them back."""
         numbers = {"numbers": self.numbers} if self.asked else {}
         return {
             **self.rules,
@@ -201,8 +201,8 @@ def draft_buttons(draft: Draft, rng: Random) -> Buttons:
 
 
 def _change_seats(draft: Draft, press: Callable[[], None], rng: Random) -> None:
-    """Change the seats. Players keep their order markers; a new one is put in at random, so the
-    draw stays fair."""
+    """Change the seats. Players keep their order markers. The marker of a new player is put in at
+    random, so that the draw stays fair."""
     now = press_button(draft.seats, press)
     draft.order = [now[colour] for colour in draft.order if colour in now]
     for colour in draft.colours:
@@ -248,7 +248,7 @@ def _turn_town_over(draft: Draft, town: str) -> None:
 
 
 def _toggle_town_number(draft: Draft, town: str) -> None:
-    """R0.2: Give a town the lowest free number, or take its number away. The last town gets the
+    """Give a town the lowest free number, or take its number away (R0.2). The last town gets the
     number that is left."""
     if draft.numbers.pop(town, None) is not None:
         return

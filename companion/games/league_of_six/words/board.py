@@ -1,4 +1,4 @@
-"""Lines for templates: the board for screen readers, ways (R2.3, S3), and what tiles show.
+"""Lines for templates: the board for screen readers, ways (R2.3, S3), and the look of tiles.
 
 The app's own names of tiles are in files and forms only; people recognise a tile by its look.
 """
@@ -85,7 +85,7 @@ def _tile_texts(town: Any, gettext: Gettext) -> list[str]:
 
 
 def _follower_texts(town: Any, gettext: Gettext) -> list[str]:
-    """Return the follower in the town, and where its arrows point (L3)."""
+    """Return the name of the follower in the town, and the sides to which its arrows point (L3)."""
     assert town.follower is not None
     name = followers.follower_name(town.follower.id, town.follower.tile, gettext)
     if not town.arrows:

@@ -171,8 +171,8 @@ def name_component(words: Words, what: str, town: str | None, store: str | None)
 
 
 def second_entry_sentence(words: Words, values: Values) -> str:
-    """Return the refusal of a component that somebody else has entered already: the name of that
-    player, and what was entered."""
+    """Return the refusal of a component that somebody else has already entered, with that player's
+    name and the entered values."""
     town, store = (values.get(key) for key in ("town", "store"))
     component = name_component(
         words,

@@ -144,7 +144,8 @@ def follower_kind_name(follower: Follower, gettext: Gettext = english) -> str:
 
 
 def moment_of_action(follower: Follower, gettext: Gettext = english) -> str:
-    """Return when the follower acts (L4, L6): "At the beginning of phase 5"."""
+    """Return the moment at which the follower acts, as text (L4, L6): "At the beginning of phase
+    5"."""
     if follower.kind is None:
         return gettext(N_("At any time"))
     if follower.kind == "immediate":

@@ -16,7 +16,7 @@ BETWEEN = "; "
 
 
 def bidders_text(words: Words, values: Values) -> str:
-    """Return the text about who bid against whom for which town."""
+    """Return the text about the two players who bid against each other, and their town."""
     text = N_("%(player)s against %(other)s: %(town)s")
     return BETWEEN.join(
         words.fill(text, player=one.holder, other=one.other, town=one.town)
@@ -25,8 +25,8 @@ def bidders_text(words: Words, values: Values) -> str:
 
 
 def offers_text(words: Words, values: Values) -> str:
-    """Return the sentence about the number of offers, the highest offer in guards, and who
-    stayed."""
+    """Return the sentence about the number of offers, the highest offer in guards, and the player
+    who stayed."""
     first, *others = values["biddings"]
     said = {"guards": words.guards(first.guards), "count": first.offers}
     if others:
@@ -90,7 +90,7 @@ def influence_in_row_text(words: Words, values: Values) -> str:
 
 
 def leader_before_text(words: Words, values: Values) -> str:
-    """Return the text about who was ahead before the leaders were scored."""
+    """Return the text about the players who were ahead before the leaders were scored."""
     players = words.player_list(values["players"])
     if len(values["players"]) > 1:
         return words.fill(N_("%(players)s were tied"), players=players)

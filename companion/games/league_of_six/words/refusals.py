@@ -43,8 +43,8 @@ TOO_MANY = N_("%(player)s cannot give that many guards: only %(guards)s in hand.
 
 
 def make_choice_refusal(choose: Callable[[Values], str]) -> Callable[[Words, Values], str]:
-    """Return a function that words the refusal of a way or an offer. `choose` returns the sentence
-    for the player concerned."""
+    """Return a function that puts the refusal of a way or an offer into words. `choose` returns the
+    sentence for the player concerned."""
 
     def refuse(words: Words, values: Values) -> str:
         if "limit" in values:

@@ -1,4 +1,4 @@
-"""`Words`, which puts codes and numbers of League of Six into sentences."""
+"""`Words`, which makes sentences from the codes and numbers of League of Six."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from .names import CHANGED, FIGURES, FOLLOWERS, GOOD, PIECE, PLACE, PLAYERS, TOW
 
 @dataclass(frozen=True)
 class Words(play.Words):
-    """Makes sentences of League of Six; `names` also has followers, as "follower ID"."""
+    """Makes sentences of League of Six. `names` has the players by colour, and the followers by
+    "follower ID"."""
 
     VALUE_NAMES = VALUE_NAMES
     PLAYERS = PLAYERS
 
     @property
     def may_show_amounts(self) -> bool:
-        """Return whether numbers that depend on hands may be shown."""
+        """Return whether amounts that depend on hands may be shown."""
         return self.amounts and not self.hidden
 
     def guards(self, count: int) -> str:
@@ -97,7 +98,7 @@ class Words(play.Words):
         return [self.fill(text, count=n, good=good) for good, n in goods.items() if n]
 
     def value_words(self, key: str, value: object) -> object:
-        """Return a value as text: followers by name, figures counted."""
+        """Return a value as text: a follower by its name, figures with their number."""
         if key in FOLLOWERS:
             ids = [value] if isinstance(value, str) else value
             return self.join(self._follower_name(str(id_)) for id_ in ids or ())  # type: ignore[attr-defined]

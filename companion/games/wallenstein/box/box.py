@@ -21,7 +21,7 @@ BUILDING_FAVORS = ("7", "17", "21")
 
 
 class Benefit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """WK.2: the values on one card of a four-card deck."""
+    """The amounts on one card of a four-card deck (WK.2)."""
 
     thalers: Count = 0
     armies: Count = 0

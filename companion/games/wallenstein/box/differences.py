@@ -39,8 +39,9 @@ class CountyDifference(Struct, frozen=True, forbid_unknown_fields=True, omit_def
 class RowDifference(
     Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"begins": "from"}
 ):
-    """A row of the supply chart: from how much missing grain it counts, how many revolts it gives,
-    and how many peasants are added to each (W3.1). None if it is the same as the app's."""
+    """The numbers of a row of the supply chart: the least missing grain to which it applies, the
+    number of revolts, and the peasants added to each (W3.1). None if it is the same as in the
+    app."""
 
     begins: Missing | None = None
     revolts: Revolts | None = None

@@ -26,10 +26,10 @@ from .differences import (
 
 
 class Change(Struct, frozen=True):
-    """One difference: the number of the app, and the number on the printed board.
+    """One difference: the number in the app, and the number on the printed board.
 
-    `of` is a county, or the number of a row of the supply chart. With `other`, a second county, it
-    is about neighbours: 1 if the two are neighbours, else 0.
+    `of` is a county, or the number of a row of the supply chart. If `other` names a second county,
+    the change is about whether the two are neighbours: 1 if they are, else 0.
     """
 
     what: Value | Cell | Literal["neighbours"]
@@ -72,7 +72,8 @@ def _print_row(row: RowDifference | None, number: Row) -> tuple[int, int, int]:
 
 
 def _named_pairs(differences: Differences) -> Iterator[tuple[str, str, bool | None]]:
-    """Yield the pairs of counties that are named, and whether they are neighbours."""
+    """Yield the pairs of counties that the differences name, each with whether they are
+    neighbours."""
     for one, others in differences.neighbours.items():
         for other, near in others.items():
             yield one, other, near
@@ -139,8 +140,8 @@ def _check_county(id_: str) -> None:
 
 
 def _check_chart(chart: SupplyChart) -> None:
-    """Refuse a chart whose rows do not begin with 1 and go up, or with more revolts than counties
-    that lack grain."""
+    """Refuse a supply chart whose rows do not begin with 1 and rise, or with more revolts than
+    counties that lack grain."""
     if chart[0][0] != 1:
         raise Refused("chart-begins")
     for number, (before, row) in enumerate(pairwise(chart), 2):

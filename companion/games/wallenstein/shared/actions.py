@@ -1,5 +1,5 @@
-"""The ten actions (W1.8 to W1.10): their costs and yields, obstacles, and carrying them out, or
-skipping them with the reason.
+"""The ten actions (W1.8 to W1.10): their costs, yields and obstacles. An action is carried out, or
+skipped with the reason.
 
 Costs and yields are changed by the event, then the bonus tile, then the leader (W1.7, W4, WM.2).
 Rules and previews both use these functions, so a preview always matches the rule. All obstacles are
@@ -102,7 +102,7 @@ def court_obstacle(state: State, player: Colour, card: str, n: int) -> Skip | No
 
 
 def building_obstacle(state: State, county: str, kind: Building) -> Skip | None:
-    """Return why the building cannot be built there; None if it can (W1.8)."""
+    """Return why the building cannot be built in the county; None if it can (W1.8)."""
     there = state.counties[county].buildings
     if kind in there:
         return "built"
@@ -112,7 +112,8 @@ def building_obstacle(state: State, county: str, kind: Building) -> Skip | None:
 
 
 def action_obstacle(state: State, player: Colour, action: Action, county: str) -> Skip | None:
-    """Return why the player cannot do the whole action there; None if it is possible (W1.6)."""
+    """Return why the player cannot do the whole action in the county; None if it is possible
+    (W1.6)."""
     seat = state.players[player]
     if action == "palace" or action == "church" or action == "post":
         short = seat.thalers < building_cost(state, player, county, action)

@@ -1,5 +1,5 @@
-"""Battles: where armies may move or attack (W1.10, W1.11, W4, WC.5), how battles and revolts begin
-(W2.1, W2.5, W2.7), and which entered trays are possible (WH.3)."""
+"""Battles: the counties that armies may move into or attack (W1.10, W1.11, W4, WC.5), the beginning
+of battles and revolts (W2.1, W2.5, W2.7), and checks of entered trays (WH.3)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Checks of entries: counties, cards and cubes that are named, plans and bids (W1.3, W1.5,
-WC.2)."""
+"""Checks of entries: of the counties, cards and cubes that they name, and of plans and bids (W1.3,
+W1.5, WC.2)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def check_cubes(state: State, typed: Mapping[Cube, int]) -> Mapping[Cube, int]:
 
 
 def with_all_colours(state: State, typed: Mapping[Cube, int]) -> dict[Cube, int]:
-    """Return amounts of cubes with 0 for every colour left out."""
+    """Return the amounts of cubes, with 0 for every missing colour."""
     return {cube: check_cubes(state, typed).get(cube, 0) for cube in state.tray}
 
 
@@ -93,7 +93,8 @@ def check_plan(state: State, entry: Plan) -> None:
 
 
 def _check_cards(state: State, entry: Plan) -> None:
-    """Refuse cards that are not the player's or that are in two boxes, and a fourth tower card."""
+    """Refuse cards that are in two boxes or do not belong to the player, and a fourth tower
+    card."""
     public = {"player": entry.player}
     used: set[str] = set()
     for box, card in (*cards_in_plan_boxes(entry).items(), ("bid", entry.bid)):
@@ -120,7 +121,7 @@ def check_bid(state: State, player: Colour, bid: Bid) -> None:
 
 
 def check_card(state: State, player: Colour, county: str) -> None:
-    """Refuse a card that was not the player's after planning, or that was lost or used since
+    """Refuse a card that the player did not have after planning, or has lost or used since
     (W1.12)."""
     if checks.check_county(state, county) not in state.players[player].cards:
         raise Refused("card-not-there", {"player": player, "county": county})

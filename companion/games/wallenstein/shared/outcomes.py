@@ -11,16 +11,16 @@ from ..fights import Battle
 
 
 class Outcome(Struct, frozen=True):
-    """W2.3 to W2.5: the owner of the county after a throw, and the number of armies that go into
-    it."""
+    """The owner of a county after a throw, and the number of armies that go into the county (W2.3
+    to W2.5)."""
 
     winner: Colour | None
     stay: int = 0
 
 
 class Fate(Struct, frozen=True):
-    """W2.2 to W2.5: for one colour's cubes in the tray, how many go into the county, go back to the
-    supply, and stay in the tray."""
+    """The destinations of one colour's cubes in the tray: how many go into the county, go back to
+    the supply, and stay in the tray (W2.2 to W2.5)."""
 
     county: int = 0
     supply: int = 0
@@ -53,8 +53,8 @@ def counts_in_battle(battle: Battle, cube: Cube) -> bool:
 
 
 def find_fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> dict[Cube, Fate]:
-    """Return by colour where the cubes in the tray go. No cube that fought stays in the tray (W2.2
-    to W2.5)."""
+    """Return the destinations of the cubes in the tray, by colour. No cube that fought stays in the
+    tray (W2.2 to W2.5)."""
     found: dict[Cube, Fate] = {}
     for cube, n in tray.items():
         if not counts_in_battle(battle, cube):
@@ -66,7 +66,7 @@ def find_fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> di
 
 
 class OutcomeView(Struct, frozen=True):
-    """W2.3 to W2.5: the result of a tray: the county's owner, and where each cube goes."""
+    """The result of a tray: the owner of the county, and where each cube goes (W2.3 to W2.5)."""
 
     fight: Battle
     tray: Mapping[Cube, int]

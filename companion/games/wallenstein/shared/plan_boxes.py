@@ -78,8 +78,8 @@ def current_plan_box(state: State) -> CourtBox:
 
 
 def order_by_courtiers(state: State) -> tuple[Colour, ...]:
-    """Return the players with most courtiers in the entrance hall first, ties by turn order
-    (WC.4)."""
+    """Return the players, sorted by their courtiers in the entrance hall, most first; ties by turn
+    order (WC.4)."""
     seats = state.players
     return tuple(sorted(state.order, key=lambda player: -seats[player].courtiers.entrance))
 

@@ -74,19 +74,20 @@ def counties_without_grain(counties: int, grain: int) -> int:
 
 
 def shortage_of(state: State, player: Colour) -> Shortage:
-    """Return the player's shortage if it were winter now (W3.1)."""
+    """Return the player's shortage in the present winter, or as if it were winter now (W3.1)."""
     return _shortage_with(state, player, state.players[player].grain)
 
 
 def shortage_if_left(state: State, player: Colour, event: Event, grain: int) -> Shortage:
-    """Return the player's shortage with this amount of grain, if that event is left for winter
-    (W3.1). In winter the event's grain is lost already."""
+    """Return the player's shortage with this amount of grain, if this event is left for winter
+    (W3.1). While it is winter, the event's grain is already lost."""
     lost = 0 if is_winter(state) else EVENTS[event]
     return _shortage_with(state, player, max(0, grain - lost))
 
 
 def _shortage_with(state: State, player: Colour, grain: int) -> Shortage:
-    """Return the player's shortage with so much grain, by the table's supply chart (W3.1)."""
+    """Return the player's shortage with this amount of grain, by the table's supply chart
+    (W3.1)."""
     short = counties_without_grain(len(state.counties_of(player)), grain)
     return Shortage(short, *revolts_for_shortage(short, state.board.supply_chart))
 

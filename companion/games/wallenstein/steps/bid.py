@@ -60,8 +60,8 @@ def opened_bid_sentence(words: Words, it: BidOpened) -> str:
 
 
 class Bidding(Step[MatBid]):
-    """Asks the players who planned on the mat for their bids. Bids of plans in the app are
-    known."""
+    """Asks the players whose plans are on the real mat for their bids. Bids of plans in the app are
+    already known."""
 
     phases = ("bidding",)
     texts = StepTexts(
@@ -132,8 +132,8 @@ class Bidding(Step[MatBid]):
 
 
 def _open_bid(turn: Turn, player: Colour) -> None:
-    """Show and pay a bid, as far as the Thalers suffice. A county that was bid cannot be used again
-    this round."""
+    """Show a bid and pay it as far as the player's Thalers suffice. A county that was bid cannot be
+    used again this round."""
     seat = turn.seat(player)
     shown = _shown_bid(turn, player)
     paid = min(shown, seat.thalers) if isinstance(shown, int) else 0
@@ -144,8 +144,8 @@ def _open_bid(turn: Turn, player: Colour) -> None:
 
 
 def _shown_bid(turn: Turn, player: Colour) -> Bid:
-    """Return the bid that is opened: what everybody saw of it in a changed past, else the bid of
-    the mat or of the plan; None if its county was lost since (W1.12)."""
+    """Return the bid that is opened: in a changed past the bid that everybody saw, otherwise the
+    bid of the mat or of the plan. None if its county was lost since (W1.12)."""
     seat, seen = turn.seat(player), turn.seen
     bid: Bid | UnsetType = seat.bid
     if seen is not None:

@@ -42,14 +42,15 @@ class Booked(Happening, frozen=True, tag="booked"):
 
 
 def booking_sentence(words: Words, it: Booked) -> str:
-    """Return the sentence about a booking, and the entry that it stands for."""
+    """Return the sentence about a booking, with the entry that stays as it is."""
     changed = ", ".join(words.number_changes(it, it.player))
     text = N_("Entry %(entry)s stays, and the difference was added: %(player)s %(changed)s.")
     return words.fill(text, entry=it.entry, player=it.player, changed=changed)
 
 
 class Booking(Step[Book]):
-    """Accepts the difference to another entry, which the app has computed."""
+    """Accepts a booking: the difference that a correct entry in the past would have made for the
+    player. The app has computed it."""
 
     texts = StepTexts(
         label=N_("the booking for entry %(entry)s"),

@@ -53,7 +53,7 @@ def label_claim(words: Words, entry: Claim, happenings: object) -> str:
 
 
 def claim_sentence(words: Words, it: Claimed) -> str:
-    """Return the sentence about who claimed which county."""
+    """Return the sentence about a player who claimed a county."""
     text = N_("%(player)s claims %(county)s with %(armies)s.")
     return words.fill(text, player=it.player, county=it.county, armies=words.armies(it.armies))
 

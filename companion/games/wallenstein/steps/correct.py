@@ -88,8 +88,8 @@ def _piece_count_text(words: Words, one: Moved, n: int) -> str:
 
 
 class Correcting(Step[Correct]):
-    """Accepts differences of a player's numbers, or the true contents of a county, the tray or the
-    tower."""
+    """Accepts differences of a player's numbers, or the true contents of a county, of the tray or
+    of the tower."""
 
     texts = StepTexts(
         label=N_("a correction"),
@@ -182,8 +182,8 @@ def _correct_county(turn: Turn, entry: Correct, county: str) -> None:
 
 
 def _corrected_county(state: State, entry: Correct, county: str) -> County:
-    """Return the county as it should be. Keys left out keep their value; a neutral county is
-    empty."""
+    """Return the county with the values of the correction. A missing key changes nothing; a neutral
+    county is empty."""
     there = state.counties[county]
     owner = there.owner if isinstance(entry.owner, UnsetType) else entry.owner
     base = there if owner is not None else County(statue=there.statue)
@@ -252,7 +252,7 @@ def _set_cubes(turn: Turn, cube: Cube, place: str, n: int) -> None:
 
 
 def _correct_cubes(turn: Turn, entry: Correct) -> None:
-    """Correct the cubes in the tray and the tower. Colours left out keep their number."""
+    """Correct the cubes in the tray and the tower. A missing colour keeps its number."""
     if entry.tray is not UNSET and turn.state.battle is not None:
         raise Refused("tray-in-hand")
     turn.report(Corrected(note=entry.note))

@@ -47,7 +47,7 @@ class Described(Happening, frozen=True, tag="described"):
 
 
 def description_sentence(words: Words, it: Described) -> str:
-    """Return the sentence about which favor or card was described."""
+    """Return the sentence about the favor or card that was described."""
     text = N_("Card %(card_number)s of the decks was entered.")
     if it.what == "favor":
         text = N_("Favor %(card_number)s was entered.")

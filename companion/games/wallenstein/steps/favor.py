@@ -77,7 +77,7 @@ class EventCancelled(Happening, frozen=True, tag="event_cancelled"):
 
 
 def audience_sentence(words: Words, it: Audience) -> str:
-    """Return the sentence about who goes into the audience hall (WC.4)."""
+    """Return the sentence about the courtiers that go into the audience hall (WC.4)."""
     text = N_("%(player)s moves %(courtiers)s into the audience hall.")
     return words.fill(text, player=it.player, courtiers=words.courtiers(it.courtiers))
 
@@ -159,7 +159,7 @@ class Favors(Step[TakeFavor]):
         turn.go_to_next_player()
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
-        """Skip players who cannot pay for any favor that is left (WC.4)."""
+        """Skip players who cannot pay for any favor on offer (WC.4)."""
         state = turn.state
         if not state.queue or not any(state.favors.values()):
             _end_audience(turn)

@@ -133,7 +133,7 @@ class Moving(Step[Move]):
         return True
 
     def automatic_entry(self, state: State) -> Move | None:
-        """Return the entry for staying, if the armies can go nowhere (W1.11)."""
+        """Return the entry that the armies stay, if they can go nowhere (W1.11)."""
         march = state.march
         if march is None or march_targets(state, march):
             return None

@@ -54,7 +54,7 @@ def label_open(words: Words, entry: Open, happenings: tuple[Happening, ...]) -> 
 
 
 class Opening(Step[Open]):
-    """Asks the players in turn order for the box of each action."""
+    """Asks the players in turn order to open their box of each action."""
 
     phases = ("acting",)
     texts = StepTexts(
@@ -120,8 +120,8 @@ class Opening(Step[Open]):
     def open_empty_boxes(self, turn: Turn, entry: Open) -> None:
         """Open the empty boxes that come next, if a person made the entry.
 
-        Only such entries open boxes that were planned in the app (WH.1). If a correction opened a
-        box, or an entry that its player may undo, the player could look into the box and undo it
+        Only such entries open boxes that were planned in the app (WH.1). Corrections, and entries
+        that their player may undo, open none: a player could look into a box and undo that
         unnoticed.
         """
         if entry.by is UNSET:
@@ -157,8 +157,8 @@ class Opening(Step[Open]):
         return replace(possible[0], by="app") if len(possible) == 1 else None
 
     def is_last_county_certain(self, state: State, player: Colour) -> bool:
-        """Return whether the tenth box must hold the only county that was not shown yet: a player
-        without a bid has put all counties into boxes (W1.3)."""
+        """Return whether the card of the last box is certain: the player has bid nothing, so all
+        counties are in boxes, and only one county was not shown yet (W1.3)."""
         seat = state.players[player]
         left = [action for action in ACTIONS if action not in seat.opened]
         return seat.bid is None and len(left) == len(seat.cards) == 1
@@ -217,8 +217,8 @@ class CourtOpening(Opening):
 
 
 def _possible_cards(state: State, player: Colour) -> Iterator[str | UnsetType | None]:
-    """Yield what the next box can hold: UNSET if it was planned in the app, otherwise each card
-    left, or None."""
+    """Yield the cards that the next box can hold: only UNSET if the box was planned in the app,
+    otherwise each card that is left, and None for an empty box."""
     planned = state.players[player].plan
     if planned is not None and not planned.is_on_mat:
         yield UNSET

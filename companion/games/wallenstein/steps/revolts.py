@@ -139,7 +139,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         turn.go_to_next_player()
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
-        """Report each player with enough grain (W3.1). After the last player winter is scored
+        """Report each player with enough grain (W3.1). After the last player, score the winter
         (W3.2)."""
         state = turn.state
         if not state.queue:

@@ -37,7 +37,7 @@ class CardsOpened(Happening, frozen=True, tag="cards_opened"):
 
 
 def turned_up_cards_sentence(words: Words, it: CardsOpened) -> str:
-    """Return the sentence about which cards were turned up."""
+    """Return the sentence about the county cards that were turned up."""
     if it.player is None:
         return words.fill(N_("Turned up beside the stock: %(cards)s."), cards=it.cards)
     text = N_("%(player)s puts both cards under the stock. Turned up: %(cards)s.")

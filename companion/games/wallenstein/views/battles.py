@@ -1,5 +1,5 @@
-"""One battle without a table (W2), from entered numbers, and the sentences on the sheet of any
-battle: which side peasants help, and the outcome."""
+"""One battle without a table (W2), from entered numbers; and the sentences on the sheet of any
+battle, about the peasants' side and the outcome."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ a defender (W2.4)."""
 
 
 def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = english) -> str:
-    """Return the sentence about what peasants in the tray do in this battle (W2.2 to W2.5)."""
+    """Return the sentence about the side of peasants in the tray in this battle (W2.2 to W2.5)."""
     words = Words(names, gettext)
     values = {"defender": fight.defender}
     if fight.kind == "revolt":
@@ -105,7 +105,7 @@ def outcome_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettex
 def battle_sentences(
     outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english
 ) -> tuple[str, ...]:
-    """Return those sentences of the history that are also shown on the sheet of an outcome."""
+    """Return the sentences of the history that are also shown on the sheet of an outcome."""
     words = Words(names, gettext)
     lines = (
         throw_sentence(words, Thrown(outcome.tray)),
@@ -150,7 +150,7 @@ def quarrel_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettex
 
 
 def rule_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
-    """Return the rule that decided a tray (W2.3 to W2.5)."""
+    """Return the sentence about the rule that decided the outcome (W2.3 to W2.5)."""
     fight, winner = outcome.fight, outcome.winner
     own = outcome.tray.get(fight.defender, 0) if fight.defender else 0
     if fight.kind == "revolt":
@@ -170,7 +170,8 @@ def card_line(
     names: Mapping[str, str],
     gettext: Gettext = english,
 ) -> str:
-    """Return the sentence about who gets the county's card; "" if its owner keeps it (W1.12)."""
+    """Return the sentence about the player who gets the county's card; "" if its owner keeps it
+    (W1.12)."""
     if card is None:
         return ""
     start, end = card

@@ -69,8 +69,8 @@ def name_lines(county: str) -> tuple[str, ...]:
 
 
 def name_plate_outline(county: str, *, owned: bool) -> str:
-    """Return the outline of the plate behind a county's name and, if it is owned, its badge and
-    number."""
+    """Return the outline of the plate behind a county's name. If the county is `owned`, the plate
+    also has room for a badge and a number."""
     x, y = signs_centre(county)
     above, line_high = NAMED
     wide = CELLS[county].wide + 2 * MARGIN

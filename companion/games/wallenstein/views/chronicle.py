@@ -1,6 +1,6 @@
 """The contents of a game's story in addition to points: headlines (the bloodiest county, the
-luckiest throw, who would have won a winter earlier), the points if winter had come after each
-round, the counties' owners, and the battles."""
+luckiest throw, the player who would have won a winter earlier), the points if winter had come after
+each round, the counties' owners, and the battles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .forecast import winter_forecast
 
 
 class Era(Struct, frozen=True):
-    """The owner of each county at the start (`round` 0) or after a round."""
+    """The owner of each county after a round, or at the start (`round` 0)."""
 
     round: int
     owners: Mapping[str, Colour]
@@ -84,8 +84,9 @@ def chronicle_of_game(
 
 
 def _points_after_round(round_: int, step: Played[Entry, Happening, State]) -> Mapping[Any, int]:
-    """Return everybody's points after a winter; for another round the points if a winter had
-    followed it (W3.2). If one entry ended fall and winter, no revolt came in between."""
+    """Return everybody's points after a winter. For another round, return the points if a winter
+    had followed it (W3.2). If an entry ended fall and scored winter at once, these are the points
+    of that winter, because there was no revolt."""
     points: dict[str, int] = {p: seat.points for p, seat in step.state.players.items()}
     if round_ % len(SEASONS) == 0:
         return points
@@ -132,7 +133,7 @@ class Luck(NamedTuple):
 
     @property
     def gained_cubes(self) -> int:
-        """The number of cubes that came out in excess of those thrown."""
+        """The number of cubes that came out in addition to those thrown."""
         return self.out - self.thrown
 
 
@@ -154,7 +155,7 @@ def headlines(beginning: State, steps: Log) -> tuple[Headline, ...]:
 
 
 def _bloodiest_county(steps: Log) -> Headline | None:
-    """Return the county in which most armies and peasants fell."""
+    """Return the headline about the county in which the most armies and peasants fell."""
     fights: dict[str, list[Fallen]] = defaultdict(list)
     for it in chain.from_iterable(step.happenings for step in steps):
         if isinstance(it, Fought):
@@ -177,7 +178,7 @@ def count_fallen(it: Fought) -> Fallen:
 
 
 def _luckiest_throw(beginning: State, steps: Log) -> Headline | None:
-    """Return the throw in which a fighting player's cubes increased most."""
+    """Return the headline about the throw in which a fighting player's cubes increased most."""
     lucky = largest_items(
         (luck.gained_cubes, luck)
         for luck in _luck_in_throws(beginning, steps)
@@ -201,7 +202,8 @@ def _luck_in_throws(beginning: State, steps: Log) -> Iterator[Luck]:
 
 
 def _winner_after_first_winter(steps: Log) -> Headline | None:
-    """Return who would have won if the game had ended with the first winter (W3.3, WM.5)."""
+    """Return the headline about the player who would have won if the game had ended with the first
+    winter (W3.3, WM.5)."""
     ends = (
         step.state
         for step in steps

@@ -17,7 +17,7 @@ from .seen import View
 
 
 class RowView(Struct, frozen=True):
-    """A place in the row of action cards (W1.6); None if its card is face down."""
+    """A place in the row of action cards (W1.6). `action` is None if the card is face down."""
 
     action: Action | None
     stands: Literal["done", "now", "next", "open", "down"]
@@ -41,7 +41,7 @@ class EventView(Struct, frozen=True):
 
 
 class FavorView(Struct, frozen=True):
-    """A favor and its price in courtiers; None if it was taken (WC.2)."""
+    """A price in courtiers, with the favor on offer for it; None if the favor was taken (WC.2)."""
 
     price: Price
     favor: int | None

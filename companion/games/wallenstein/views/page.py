@@ -50,7 +50,7 @@ ANYBODY_OPENS = "open"
 
 
 class Seated(Protocol):
-    """Facts about a seat that a page needs, but that are not part of the game."""
+    """Facts about a seat that a page needs and that are not part of the game."""
 
     @property
     def on_phone(self) -> bool:
@@ -130,8 +130,8 @@ class Page(Struct, frozen=True):
     def is_button_enough(self) -> bool:
         """Return whether the button alone explains what to do.
 
-        It does on the tablet if the app throws, on the phones of players in the battle, and for a
-        box that was planned in the app.
+        This is the case on the tablet if the app throws, on the phones of players in the battle,
+        and for a box that was planned in the app.
         """
         if self.opening is not None:
             return not self.opening.cards
@@ -142,13 +142,13 @@ class Page(Struct, frozen=True):
 
     @property
     def are_cards_entered_first(self) -> bool:
-        """Return whether players are asked for unknown cards before the choice (WC.5, WK.2): they
-        are if there is time for that, or if the choice needs the cards."""
+        """Return whether unknown cards are asked for before the choice (WC.5, WK.2), because there
+        is time for that or because the choice needs the cards."""
         return self.must in ("claim", "stock", "plan", "benefit", "favor")
 
     @property
     def other_points(self) -> Mapping[Colour, int]:
-        """The points that players have from other sources than winters. They are shown first."""
+        """The points that players have from sources other than winters. They are shown first."""
         ends = self.winters[-1].ends.items()
         return {c: n - sum(winter.totals[c] for winter in self.winters) for c, n in ends}
 
@@ -223,8 +223,9 @@ class Page(Struct, frozen=True):
 
     @property
     def correctable_cubes(self) -> Mapping[str, Mapping[Cube, int]]:
-        """The cubes that can be corrected now: in the tray, and in the tower if everybody may look
-        into it. While a throw is asked for there are none, because the cubes are in the hand."""
+        """The cubes that can be corrected now: those in the tray, and those in the tower if
+        everybody may look into it. There are none while a throw is asked for, because the cubes are
+        in the hand."""
         if self.seen.battle is not None:
             return {}
         tower = self.seen.tower
@@ -312,7 +313,7 @@ class PageMaker:
 
 
 def _planning(state: State, own: str | None) -> Mapping[Colour, Planning]:
-    """Return what players plan with. Only the player's own page has the cards in the boxes
+    """Return each player's means for a plan. Only the player's own page has the cards in the boxes
     (WH.1)."""
     if state.phase != "planning":
         return {}

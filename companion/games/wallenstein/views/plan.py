@@ -86,7 +86,7 @@ Stands = Literal["waits", "opened", "void"]
 
 
 class PlannedBox(Struct, frozen=True):
-    """A box of a plan after planning: it waits, was opened, or no longer counts (W1.12)."""
+    """A box of a plan after planning. It waits, was opened, or no longer counts (W1.12)."""
 
     box: PlanBoxName
     card: str
@@ -155,7 +155,7 @@ def _bid_value(plan: Plan | None) -> str:
 
 
 def last_plan(state: State, player: Colour) -> tuple[Plan, tuple[str, ...]]:
-    """Return last round's plan without the counties that were lost since, and these counties."""
+    """Return last round's plan without the counties that were lost since, and the lost counties."""
     last = state.players[player].last or Plan(player=player, boxes={}, bid=0)
     owned = {*state.counties_of(player), TOWER}
     lay = [*cards_in_plan_boxes(last).values(), last.bid]

@@ -29,8 +29,8 @@ class Means(Struct, frozen=True):
 
 
 class BoxSum(Struct, frozen=True):
-    """The result of a plan box, and the player's means afterwards. `revolt`: the result depends on
-    a throw."""
+    """The result of a plan box, and the player's means afterwards. The outcome "revolt" means that
+    the result depends on a throw."""
 
     box: PlanBoxName
     outcome: Outcome
@@ -39,8 +39,8 @@ class BoxSum(Struct, frozen=True):
 
 
 class EventSum(Struct, frozen=True):
-    """The difference that this event would make: the player's final means, and the skipped
-    boxes."""
+    """The difference that an event would make: the means that would be left, and the boxes that
+    would be skipped."""
 
     event: Event
     left: Means
@@ -116,8 +116,8 @@ def _event_sums(
 
 
 def _winter_shortage(state: State, plan: Plan, start: Means, left_over: Event) -> Shortage:
-    """Return the shortage if that event is left for winter (W3.1). In fall the other one is
-    drawn."""
+    """Return the shortage if this event is left for winter (W3.1). If only two events are open, the
+    other one is drawn before."""
     others = [event for event in state.events if event != left_over]
     drawn = others[0] if len(others) == 1 else None
     grain = _means_left(_box_sums(state, plan, start, drawn), start).grain
@@ -156,9 +156,9 @@ def preview_plan(
     """Return the consequences of each box if nothing happens in between. Only the player may see
     them.
 
-    The boxes are in this order: the Court's, then the open actions in order, then the others.
-    `event`: the event to assume. The player has no bonus tile, and battles and revolts only begin.
-    Refused if the plan is not allowed.
+    The Court's boxes come first, then the open actions in order, then the other actions. `event`:
+    the event to assume. The player has no bonus tile, and battles and revolts only begin. Refused
+    if the plan is not allowed.
     """
     check_plan(state, plan)
     turn = Turn(state)

@@ -70,7 +70,8 @@ class County(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A row of the supply chart (W3.1). `until`: the most missing grain; None for the last row."""
+    """A row of the supply chart (W3.1). `until`: the most missing grain to which it applies; None
+    for the last row."""
 
     number: str
     numbers: Sequence[Number]

@@ -1,8 +1,8 @@
 """The state as one viewer may see it, built field by field from an allow-list.
 
-Only the fields of the structs in this module can reach a viewer. It is the state that `replay`
-prints (docs/formats-wallenstein.md, section 2). Plans and bids that
-are not opened, and the cubes in the tower, are hidden (WH.1, WH.3).
+Only the fields of the structs in this module can reach a viewer. The command `replay` prints this
+state (docs/formats-wallenstein.md, section 2). Plans and bids that are not open yet, and the cubes
+in the tower, are hidden (WH.1, WH.3).
 """
 
 from __future__ import annotations

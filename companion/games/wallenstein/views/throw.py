@@ -86,15 +86,15 @@ def fight_view(fight: Fight | None) -> OutcomeView | None:
 
 
 def _largest_count(state: State, cube: Cube, *places: str) -> int:
-    """Return the largest number of cubes that can be entered (WH.3). With an open tower it is what
-    can really come out, otherwise every cube that is not on the board."""
+    """Return the largest number of cubes that can be entered (WH.3). With an open tower these are
+    the cubes that can really come out, otherwise all cubes that are not on the board."""
     most = sum(count_cubes(state, cube, place) for place in (*places, "tower"))
     return most if state.setup.rulings.open_tower else most + count_cubes(state, cube, "supply")
 
 
 def _field_rank(battle: Battle, field: CubeField) -> int:
-    """Return the place of a field: first the fighting players, then peasants that count, then the
-    others, in the order of the tray."""
+    """Return the rank of a field: first the colours of the fighting players, then peasants that
+    count, then the other colours, in the order of the tray."""
     order = (battle.attacker, battle.defender)
     if field.cube in order:
         return order.index(field.cube)

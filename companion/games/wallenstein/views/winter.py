@@ -49,8 +49,8 @@ class RisingView(Struct, frozen=True):
 
 
 class WinterSheet(Struct, frozen=True):
-    """W3.2: a scored winter: points by player and source, all majorities, and who was short of
-    grain.
+    """A scored winter: points by player and source, all majorities, and the players who were short
+    of grain (W3.2).
 
     `ends`: each player's points afterwards, including later corrections. `statues`: the points for
     statues and trophies at the end of the game (WM.5).
@@ -97,7 +97,7 @@ class WinterSheet(Struct, frozen=True):
 
 def supply_order(state: State) -> tuple[Supplying, ...]:
     """Return all players in the turn order of fall while winter is in play (W3.1); otherwise
-    nothing."""
+    nobody."""
     if state.phase != "winter":
         return ()
     found, now = [], _player_supplying_now(state)

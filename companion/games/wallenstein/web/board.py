@@ -1,5 +1,6 @@
-"""The page of a box's printed board, on which it is compared with the app's and corrected number by
-number. Also the sheet of a table's board, for a difference that is noticed during a game."""
+"""The page of a box's printed board, on which people compare it with the app's board and correct it
+number by number. Also the sheet of a table's board, for a difference that is noticed during a
+game."""
 
 from __future__ import annotations
 
@@ -77,8 +78,9 @@ def correct(id_: str) -> ResponseReturnValue:
 
 
 def _read_button(text: str) -> Correction:
-    """Return what a button's value says: "taxes altmark 5", "neighbours altmark bremen 1", "from 4
-    6", or "all". Without a number at the end it is as it comes with the app."""
+    """Return the correction that a button's value stands for: "taxes altmark 5", "neighbours
+    altmark bremen 1", "from 4 6", or "all". Without a number at the end, the app's own value is
+    restored."""
     what, *rest = text.split(" ")[:4] or [""]
     number = rest.pop() if rest and rest[-1].isdecimal() and len(rest) > 1 else None
     of, other = [*rest, "", ""][:2]
@@ -86,7 +88,7 @@ def _read_button(text: str) -> Correction:
 
 
 def _correct_board(box: play.Box, correction: Correction) -> Box:
-    """Return the box with a corrected board. Refused if no board can be printed so."""
+    """Return the box with a corrected board. Refused if no printed board could look like this."""
     known = require_type(box, Box)
     board: dict[str, Any] = {} if correction.what == ALL else json_able(known.differences)
     path, value = _corrected_place(correction)
@@ -113,7 +115,8 @@ def _corrected_place(correction: Correction) -> tuple[tuple[str, ...], int | boo
 
 
 def _refusal_sentence(why: Refused, correction: Correction) -> str:
-    """Return why the correction was refused; numbers that cannot be are named by their limit."""
+    """Return why the correction was refused. For an impossible number, the sentence names the
+    limits."""
     high = printed.HIGHEST.get(correction.what)
     if why.code == "bad-value" and high is not None:
         return gettext(NUMBER_WANTED, low=int(correction.what in ("from", "revolts")), high=high)
@@ -121,8 +124,8 @@ def _refusal_sentence(why: Refused, correction: Correction) -> str:
 
 
 def _shown_part(correction: Correction | None = None) -> dict[str, str]:
-    """Return the part of the board and the county that the request asks for, or else the part that
-    the correction is about."""
+    """Return the part of the board and the county that the request asks for, or else the part to
+    which the correction belongs."""
     part, county = request.values.get("part", ""), request.values.get("county", "")
     chosen = {"county": county} if county in COUNTIES else {}
     if part not in printed.PARTS:

@@ -59,8 +59,8 @@ def _render_sheet(record: TableRecord, notice: str = "") -> str:
 
 
 def _line_that_described(record: TableRecord, roles: Roles, shown: ShownFavor | ShownCard) -> int:
-    """Return the entry of this table that described the favor or card last, if this browser may
-    change it, else 0."""
+    """Return the line of this table's latest entry that described the favor or card; 0 if there is
+    none or if this browser may not change it."""
     key = "favor" if isinstance(shown, ShownFavor) else "card"
 
     def describes(entry: Entry) -> bool:

@@ -67,7 +67,7 @@ def _read_correction(
 
 
 def _changed_numbers(sent: Plain, was: Plain) -> Iterator[tuple[str, object]]:
-    """Yield what differs from the numbers that the form showed (`was`)."""
+    """Yield the sent numbers that differ from those that the form showed (`was`)."""
     for key, value in sent.items():
         shown = was.get(key, UNSET)
         if isinstance(value, dict) and isinstance(shown, dict):
@@ -81,8 +81,8 @@ def _changed_numbers(sent: Plain, was: Plain) -> Iterator[tuple[str, object]]:
 
 
 def _number_differences(state: State, changed: Plain, from_form: bool) -> dict[str, int]:
-    """Return the numbers of a player as an entry has them: as differences from the app's. Refused
-    if one is not a number."""
+    """Return a player's changed numbers as differences from the app's numbers. Refused if one is
+    not a number."""
     seats = {str(colour): seat for colour, seat in state.players.items()}
     player = changed.get("player")
     if not isinstance(player, str) or player not in seats:

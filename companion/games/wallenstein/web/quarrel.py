@@ -1,4 +1,4 @@
-"""One battle without a table: who fights, what is in the tray, and the result (W2)."""
+"""The page of one battle without a table: its two sides, the tray, and the result (W2)."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ class WallensteinPages(DraftPages[Draft]):
         return setup
 
     def _copy_of_box(self, name: object) -> dict[str, object] | None:
-        """Return a copy of the chosen box; None if it is the unknown one."""
+        """Return a copy of the chosen box; None if the choice is the box without known values."""
         if name in (None, UNKNOWN):
             return None
         boxes = {SAMPLE: BOXES.sample(), **self.library(name)}

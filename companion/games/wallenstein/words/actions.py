@@ -31,8 +31,8 @@ NO_ARMIES_IN_TRAY = N_("too few armies in the tray")
 
 
 def opened_box_sentence(t: Words, it: h.Opened) -> str:
-    """Return the sentence about an opened box (W1.6), or "" if other sentences tell what followed
-    from it."""
+    """Return the sentence about an opened box (W1.6), or "" if other sentences describe the
+    consequences."""
     others = (h.Built, h.Collected, h.Deployed, h.Skipped, h.Converted, h.BattleBegan)
     told = [one for one in t.happenings if isinstance(one, others)]
     cards = [getattr(one, key, None) for one in told for key in ("county", "card")]
@@ -43,8 +43,8 @@ def opened_box_sentence(t: Words, it: h.Opened) -> str:
 
 
 def skipped_action_sentence(t: Words, it: h.Skipped) -> str:
-    """Return the sentence about something skipped, with the reason (W1.6). One sentence covers all
-    players who planned nothing."""
+    """Return the sentence about a skipped action or box, with the reason (W1.6). One sentence
+    covers all players who planned nothing."""
     if it.why == "nothing":
         alike = [
             one
@@ -85,7 +85,8 @@ def building_sentence(t: Words, it: h.Built) -> str:
 
 
 def yield_sentence(t: Words, it: h.Collected) -> str:
-    """Return the sentence about taxes or grain (W1.9), with the sum (W1.7)."""
+    """Return the sentence about collected taxes or grain (W1.9), with the calculation of the amount
+    (W1.7)."""
     values = {
         "player": it.player,
         "county": it.county,
@@ -101,7 +102,8 @@ def yield_sentence(t: Words, it: h.Collected) -> str:
 
 
 def deployment_sentence(t: Words, it: h.Deployed) -> str:
-    """Return the sentence about deployed armies (W1.10), with the sum (W1.7)."""
+    """Return the sentence about deployed armies (W1.10), with the calculation of their number
+    (W1.7)."""
     values = {
         "player": it.player,
         "county": it.county,
@@ -116,8 +118,8 @@ def deployment_sentence(t: Words, it: h.Deployed) -> str:
 
 
 def battle_start_sentence(t: Words, it: h.BattleBegan) -> str:
-    """Return the sentence about who fights with how many cubes (W2.1), and the thrown cubes of the
-    tray if they are public (WH.3)."""
+    """Return the sentence about the two sides of a battle and their cubes (W2.1), and about the
+    cubes from the tray if they are public (WH.3)."""
     values = {
         "attacker": it.attacker,
         "defender": it.defender,
@@ -146,7 +148,7 @@ def battle_start_sentence(t: Words, it: h.BattleBegan) -> str:
 
 
 def lost_county_sentence(t: Words, it: h.CountyLost) -> str:
-    """Return the sentence about who gets the county's card (W1.12)."""
+    """Return the sentence about the player who gets the county's card (W1.12)."""
     if it.to is None:
         text = N_("The card of %(county)s goes to the stock.")
         return t.fill(text, county=it.county)
@@ -184,8 +186,8 @@ VERDICTS = {
 
 
 def battle_verdict(words: Words, it: Fought) -> Verdict:
-    """Return who takes or keeps a county, and by how many cubes or with how many armies (W2.3 to
-    W2.5)."""
+    """Return the verdict of a battle: the player who takes or keeps the county, with the surplus of
+    cubes or the remaining armies (W2.3 to W2.5)."""
     if it.winner is not None and it.winner == it.defender:
         kept = N_("%(winner)s keeps %(county)s with %(armies)s")
         values = {"winner": it.winner, "county": it.county, "armies": words.armies(it.stay)}
@@ -238,8 +240,8 @@ def _count_cubes(words: Words, it: Fought) -> list[str]:
 
 
 def _peasant_side_sentences(words: Words, it: Fought) -> list[str]:
-    """Return which side the peasants were on (W2.2), and why neither player has the county
-    (W2.4)."""
+    """Return the sentences about the side that the peasants were on (W2.2), and about a county that
+    neither player has (W2.4)."""
     said = []
     values = {"defender": it.defender, "peasants": it.peasants}
     if it.peasants and it.allied:

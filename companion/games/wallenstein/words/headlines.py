@@ -27,7 +27,7 @@ def losses_sentence(words: Words, values: Values) -> str:
 
 
 def lucky_throws_sentence(words: Words, values: Values) -> str:
-    """Return the text about whose throws were the luckiest, and in which counties."""
+    """Return the text about the players with the luckiest throws, and the counties."""
     text = N_("%(player)s in %(county)s")
     return words.join(
         words.fill(text, player=luck.player, county=luck.county) for luck in values["lucky"]
@@ -35,8 +35,8 @@ def lucky_throws_sentence(words: Words, values: Values) -> str:
 
 
 def lucky_cubes_sentence(words: Words, values: Values) -> str:
-    """Return the text about how many cubes were thrown and came out; for several throws only the
-    surplus."""
+    """Return the text with the numbers of cubes that were thrown and that came out; for several
+    throws only the surplus."""
     lucky: Sequence[Any] = values["lucky"]
     if len(lucky) > 1:
         more = NN_(
@@ -51,7 +51,8 @@ def lucky_cubes_sentence(words: Words, values: Values) -> str:
 
 
 def earlier_winner_sentence(words: Words, values: Values) -> str:
-    """Return the sentence about who would have won if the game had ended a winter earlier."""
+    """Return the sentence about the player who would have won if the game had ended a winter
+    earlier."""
     if len(values["players"]) > 1:
         return words.fill(N_("%(players)s would have shared the victory"), values)
     [player] = values["players"]

@@ -63,8 +63,8 @@ def _source_text(t: Words, source: str, gained: list[h.Gained]) -> str:
 
 
 def statue_points_sentence(t: Words, it: h.Gained) -> str:
-    """Return the sentence about points for statues (WM.5), or "" for points that have a sentence
-    elsewhere."""
+    """Return the sentence about points for statues (WM.5), or "" for other points, which have a
+    sentence elsewhere."""
     if it.source != "statues" or not it.n:
         return ""
     text = N_("%(player)s: %(points)s for statues and trophies.")
@@ -72,7 +72,7 @@ def statue_points_sentence(t: Words, it: h.Gained) -> str:
 
 
 def game_end_sentence(t: Words, it: h.Ended) -> str:
-    """Return the sentence about who won the game (W3.3)."""
+    """Return the sentence about the winners of the game (W3.3)."""
     if len(it.winners) > 1:
         return t.fill(N_("The game is over: %(players)s share the victory."), players=it.winners)
     return t.fill(N_("The game is over: %(player)s wins."), player=it.winners[0])

@@ -34,7 +34,8 @@ PLAN_REFUSED = N_("%(player)s's plan was refused.")
 
 
 def make_cards_refusal(text: Text) -> Callable[[Any, Values], str]:
-    """Return a function that words the refusal of cards; their value `what` names the kind."""
+    """Return a function that puts the refusal of cards into words. The refusal's value `what` names
+    the kind of cards."""
 
     def sentence(words: Any, values: Values) -> str:
         what, card = str(values["what"]), str(values.get("card"))
@@ -49,7 +50,7 @@ def make_cards_refusal(text: Text) -> Callable[[Any, Values], str]:
 
 
 def tower_cards_refusal(words: Any, values: Values) -> str:
-    """Return the sentence that the player has too few tower cards. The number of them in a plan is
+    """Return the sentence that the player has too few tower cards. Their number in a plan is
     secret."""
     text = N_("%(player)s has only %(most)s tower cards.")
     said: str = words.fill(text if "most" in values else PLAN_REFUSED, values)

@@ -36,7 +36,8 @@ def majority_line(one: Majority, words: Words) -> str:
 
 
 def winner_line(result: Result, words: Words) -> str:
-    """Return the sentence about who won, and what decided it (W3.3)."""
+    """Return the sentence about the winners, and about the tie-break that decided the game
+    (W3.3)."""
     first = result.players[result.winners[0]]
     values = {
         "players": result.winners,

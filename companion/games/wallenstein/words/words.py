@@ -96,7 +96,7 @@ class Words(play.Words):
     REFUSALS: ClassVar = REFUSALS
 
     def complete_label(self, label: str, entry: Any) -> str:
-        """Return the label of an entry, with a note if cards were opened, because an undo cannot
+        """Return the label of an entry. If cards were opened, it has a note, because an undo cannot
         hide them again (WH.2)."""
         opened = any(isinstance(it, Happening) and it.opens_cards for it in self.happenings)
         return self.fill(ALL_HAVE_SEEN, thing=label) if opened and not entry.says_seen else label
@@ -105,8 +105,8 @@ class Words(play.Words):
     def may_count_cubes(self) -> bool:
         """Return whether sentences may contain numbers of thrown cubes.
 
-        Adding them up reveals the cubes in the tower, and remembering those is part of the game
-        (WH.3).
+        The sum of such numbers reveals the cubes in the tower, and remembering these cubes is part
+        of the game (WH.3).
         """
         return self.amounts or not self.hidden
 
@@ -135,31 +135,31 @@ class Words(play.Words):
         return self.name_of(names.COUNTY, which) if which else self.name_of(PLACE, place)
 
     def thalers(self, count: int) -> str:
-        """Return the number as text: "1 Thaler" or "3 Thalers"."""
+        """Return a number of Thalers as text: "1 Thaler" or "3 Thalers"."""
         return self.fill(NN_("%(count)s Thaler", "%(count)s Thalers"), count=count)
 
     def grain(self, count: int) -> str:
-        """Return the amount as text: "3 grain"."""
+        """Return an amount of grain as text: "3 grain"."""
         return self.fill(N_("%(count)s grain"), count=count)
 
     def points(self, count: int) -> str:
-        """Return the number as text: "1 point" or "3 points"."""
+        """Return a number of points as text: "1 point" or "3 points"."""
         return self.fill(NN_("%(count)s point", "%(count)s points"), count=count)
 
     def armies(self, count: int) -> str:
-        """Return the number as text: "1 army" or "3 armies"."""
+        """Return a number of armies as text: "1 army" or "3 armies"."""
         return self.fill(NN_("%(count)s army", "%(count)s armies"), count=count)
 
     def peasants(self, count: int) -> str:
-        """Return the number as text: "1 peasant" or "3 peasants"."""
+        """Return a number of peasants as text: "1 peasant" or "3 peasants"."""
         return self.fill(NN_("%(count)s peasant", "%(count)s peasants"), count=count)
 
     def courtiers(self, count: int) -> str:
-        """Return the number as text: "1 courtier" or "3 courtiers"."""
+        """Return a number of courtiers as text: "1 courtier" or "3 courtiers"."""
         return self.fill(NN_("%(count)s courtier", "%(count)s courtiers"), count=count)
 
     def markers(self, count: int) -> str:
-        """Return the number as text: "1 revolt marker" or "3 revolt markers"."""
+        """Return a number of revolt markers as text: "1 revolt marker" or "3 revolt markers"."""
         return self.fill(NN_("%(count)s revolt marker", "%(count)s revolt markers"), count=count)
 
     def cubes(self, cubes: Mapping[Cube, int]) -> str:

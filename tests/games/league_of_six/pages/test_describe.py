@@ -261,7 +261,7 @@ def test_correcting_a_tile_later_shows_the_consequences(app):
         ({"blocks": {"red": 9}}, {"blocks.red": ["9"]}),
     ],
 )
-def test_an_old_entry_about_a_component_is_corrected_on_its_drawing(app, told, fields):
+def test_an_earlier_description_is_corrected_on_a_drawing_of_the_component(app, told, fields):
     """The page of the entry leads there, and the editor sends the whole entry."""
     tablet = Tablet(app, a_table(p.a_deal(), p.describes(**told)))
     assert "/sheet/describe?line=2" in tablet.page("/change/2")

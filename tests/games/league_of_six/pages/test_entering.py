@@ -159,7 +159,7 @@ def test_a_town_and_its_tile_are_entered_in_one_form(app):
     assert "Ben entered the town tile of Zittau." in told
 
 
-def test_a_town_that_somebody_else_has_entered_is_compared(app):
+def test_a_town_entered_by_two_players_is_refused_if_their_tiles_differ(app):
     party = blank_party(app)
     post(party, OWN, describes("red", town="kamenz", **TILE))
     both = {"town": "kamenz", "side": "white", "edges": EDGES}

@@ -128,6 +128,6 @@ def test_no_page_of_a_box_shows_an_id(app):
         {"civic": "qqs9"},
     ],
 )
-def test_a_refused_deal_shows_no_id(app, deal):
+def test_the_refusal_of_a_deal_names_no_tile_ids(app, deal):
     tablet = Tablet(app, a_table(box=BOX, dealing=BY_HAND))
     assert ID not in error(tablet.party.post("host", {**DEALT, **deal}))

@@ -7,7 +7,7 @@ from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import corrects
 
 
-def test_corrections_are_added_and_hidden_numbers_stop_at_0():
+def test_corrections_add_up_and_hidden_numbers_stop_at_0():
     game = p.playing(corrects("red", influence=-3, guards=2, goods={"red": 2}, horses=1))
     game.play(corrects("red", leaders={"clergy": 3}, goods={"red": -1, "blue": 1}))
     seat = game.seat("red")

@@ -55,7 +55,7 @@ def royal_named() -> Playing:
 
 
 @pytest.mark.parametrize(("tile", "read"), [("t05", "t05"), ("", None)])
-def test_a_form_without_a_name_lets_the_app_name_the_tile(tile, read):
+def test_the_app_names_a_tile_if_the_form_has_no_name(tile, read):
     assert LEAGUE_OF_SIX.read_entry(tax(tile), from_form=True).tile == read
 
 

@@ -193,7 +193,11 @@ def test_r2_1_r5_1_a_page_shows_the_order_of_the_players():
     page = seen(ranking=("blue", "red"))
     assert [page.horse_rank(player) for player in ("blue", "red", "green")] == [1, 2, 0]
     queue = seen(queue=("red", "green"))
-    assert [queue.before(player) for player in ("red", "green", "blue")] == [0, 1, None]
+    assert [queue.count_players_before(player) for player in ("red", "green", "blue")] == [
+        0,
+        1,
+        None,
+    ]
     doing = seen(phase="choosing", queue=("red", "yellow", "green"))
     assert [doing.current_action(player) for player in ("yellow", "green", "blue")] == [
         "next",

@@ -317,7 +317,7 @@ def test_r0_2_suggested_numbers_that_were_cleared_stay_cleared(page):
     assert {town: n for town, n in told.items() if n} == {"kamenz": "1"}
 
 
-def test_r0_2_numbers_are_saved_in_the_box(client, page):
+def test_r0_2_town_numbers_are_saved_in_the_box(client, page):
     """With a blank box the next form already has them; a box of the library stores them."""
     numbers = dict(zip(TOWNS, "462513", strict=True))
     page.fill(**BLANK_BOX, **{f"numbers.{town}": number for town, number in numbers.items()})

@@ -69,7 +69,7 @@ def test_automatic_opening_stops_at_a_mat(sits):
     assert people.asked == [("black", "open")]
 
 
-def test_one_tap_turns_the_next_card_up_and_opens_all_after_it(sits):
+def test_one_tap_turns_up_the_next_card_and_opens_all_boxes_for_it(sits):
     people = sits(begun(war.plans("red", taxes="passau", palace="vogtland"), *ALL_TAX[1:]))
     assert opens_all(people, type="turn", action="grain").status_code == 422
     opens_all(people)

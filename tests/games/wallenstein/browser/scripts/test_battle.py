@@ -60,7 +60,7 @@ ALL = "[data-rest]"
         pytest.param([RED + "[data-n='1']", ALL], "1 1 -", 2, id="the others came out"),
     ],
 )
-def test_taps_change_the_tray(page, taps, tray, stuck):
+def test_taps_change_the_cubes_in_the_tray(page, taps, tray, stuck):
     assert tap(page, *taps) == (tray, stuck)
 
 
