@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
@@ -71,13 +71,13 @@ def faults(page: Page, size: ViewportSize, *, at_table: bool = True) -> list[str
     return list(dict.fromkeys(found))
 
 
-def open_moment(page: Page, moment: Moment) -> None:
-    """Open a table at that moment.
+def open_moment(page: Page, moment: Moment, **setup: Any) -> None:
+    """Open a table at that moment. `setup` replaces keys of its set-up.
 
     Only the entry that ends a game is posted, so that the game counts as played here. Another entry
     might not fit what the app has drawn for this table.
     """
-    game = kept_game(moment.name)
+    game = kept_game(moment.name, **setup)
     over = moment.entries == len(game["entries"])
     file = {**game, "entries": game["entries"][: moment.entries - over]}
     made = page.request.post("/games", data={"format": FORMAT, **file}, max_redirects=0)

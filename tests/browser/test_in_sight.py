@@ -52,6 +52,24 @@ def test_full_panels_fit_a_small_tablet(open_page):
     assert not any(wrong.values()), wrong
 
 
+BY_HAND = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
+DEALS = {
+    "an empty box": Moment("retinue-blank-6", 0),
+    "followers that all are known": Moment("retinue-random-6", 0),
+    "tiles that all are known": Moment("six-random", 42),
+}
+
+
+@pytest.mark.parametrize("deal", DEALS)
+def test_a_deal_by_hand_among_six_is_visible_without_scrolling(open_page, deal):
+    """Before the first round the code for phones is beside the form."""
+    page = open_page("tablet", locale="cs")
+    open_moment(page, DEALS[deal], dealing=BY_HAND)
+    assert page.locator("[name=fortress]").count() == 6
+    found = {f"{size}": faults(page, size) for size in SIZES}
+    assert not any(found.values()), found
+
+
 PHONES = tuple(
     ViewportSize(width=width, height=height)
     for width, height in ((360, 640), (360, 740), (390, 844), (430, 932), (844, 390))

@@ -176,17 +176,6 @@ def test_the_hint_about_missing_leader_cards_is_not_cut_off(page):
     assert page.locator(".tv-panel").evaluate(cut) <= 0
 
 
-def test_the_deal_button_covers_nothing_of_its_form(page):
-    open_table(page)
-    for screen in each_screen(page, ("tablet", "small-tablet", "small-tablet-portrait", "phone")):
-        deal = page.locator(".deal-button")
-        ends = [
-            (one.bounding_box() or {})["y"] for one in (*page.locator(".deal-town").all(), deal)
-        ]
-        assert max(ends) == ends[-1], screen
-        deal.tap(trial=True)
-
-
 def test_tiles_are_picked_from_a_gallery(page):
     at = open_table(page, box=SOME)
 

@@ -50,7 +50,7 @@ def test_the_first_table_asks_for_town_numbers_and_shows_board_and_code(open_pag
     expect(page.locator(".board")).to_be_in_viewport(ratio=0.9)
     expect(page.locator(".join-qr img")).to_be_in_viewport(ratio=1)
     for count in range(1, 5):
-        words = f"Which estate is on the card with {count} figure{'s' * (count > 1)}?"
+        words = f"Card with {count} figure{'s' * (count > 1)}: which estate?"
         group = page.get_by_role("group", name=words)
         group.get_by_role("radio", name="Clergy").locator("xpath=..").tap()
         expect(group).to_be_in_viewport(ratio=1)
