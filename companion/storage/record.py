@@ -38,7 +38,7 @@ class SeatHolder(Struct, frozen=True):
     at_tablet: bool = False
 
     @property
-    def on_phone(self) -> bool:
+    def is_on_phone(self) -> bool:
         """Return whether the seat's entries are made on a phone, not on the tablet."""
         return self.holder is not None and not self.at_tablet
 

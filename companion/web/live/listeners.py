@@ -52,7 +52,7 @@ class Feed(Protocol):
     """Computes the chunks that are sent to one page."""
 
     @property
-    def over(self) -> bool:
+    def has_ended(self) -> bool:
         """Return whether the stream ends after the last chunk."""
 
     def next_chunk(self) -> bytes:
@@ -98,7 +98,7 @@ class Listener:
 class NoStream:
     """The feed for a page that has no stream."""
 
-    over = True
+    has_ended = True
 
     def next_chunk(self) -> bytes:
         """Return an empty chunk."""

@@ -200,7 +200,7 @@ class Hub:
             while not listener.closed:
                 dismissed = listener.dismissed
                 yield listener.feed.next_chunk()
-                if dismissed or listener.feed.over:
+                if dismissed or listener.feed.has_ended:
                     return
                 listener.wait(self.pace.heartbeat)
         finally:

@@ -32,10 +32,10 @@ class SeatInfo(Struct, frozen=True):
     presence: str
     asked: tuple[int, ...]
     """The numbers of the phones that ask for the seat, in the order in which they asked."""
-    on_phone: bool
+    is_on_phone: bool
 
     @property
-    def taken_over(self) -> bool:
+    def is_taken_over(self) -> bool:
         """Return whether the tablet has taken the seat over from a phone."""
         return self.presence == "tablet"
 
@@ -123,33 +123,33 @@ class TableInfo(Struct, frozen=True):
         return Log(f"/t/{self.code}/entries{as_seat}", self.revision, self.you)
 
     @property
-    def requests(self) -> int:
+    def request_count(self) -> int:
         """Return how many requests for seats wait for the tablet's answer."""
         return sum(len(seat.asked) for seat in self.seats.values())
 
     @property
-    def any_on_phone(self) -> bool:
+    def has_phones(self) -> bool:
         """Return whether any seat plays on a phone."""
-        return any(seat.on_phone for seat in self.seats.values())
+        return any(seat.is_on_phone for seat in self.seats.values())
 
     @property
-    def all_on_phones(self) -> bool:
+    def are_all_on_phones(self) -> bool:
         """Return whether every seat plays on a phone."""
-        return all(seat.on_phone for seat in self.seats.values())
+        return all(seat.is_on_phone for seat in self.seats.values())
 
-    def on_phone(self, player: str | None) -> bool:
+    def is_on_phone(self, player: str | None) -> bool:
         """Return whether a player's entries are made on a phone; False for the table (None)."""
-        return player is not None and self.seats[player].on_phone
+        return player is not None and self.seats[player].is_on_phone
 
-    def enters_for(self, player: str | None) -> bool:
+    def may_enter_for(self, player: str | None) -> bool:
         """Return whether the entries of a player, or of the table (None), are made on this page.
 
         The tablet makes the entries of all players without a phone. A phone makes those of its own
         seat, unless the tablet has taken the seat over.
         """
         if self.you is not None:
-            return player == self.you and not self.seats[self.you].taken_over
-        return self.may_write and not self.on_phone(player)
+            return player == self.you and not self.seats[self.you].is_taken_over
+        return self.may_write and not self.is_on_phone(player)
 
 
 def presence_of(holding: SeatHolder, present: bool) -> str:
@@ -265,7 +265,7 @@ def _seat_infos(record: TableRecord) -> dict[str, SeatInfo]:
             name=name,
             presence=presence_of(record.seat(colour), colour in present),
             asked=tuple(one.number for one in record.seat(colour).asking),
-            on_phone=record.seat(colour).on_phone,
+            is_on_phone=record.seat(colour).is_on_phone,
         )
         for colour, name in names.items()
     }

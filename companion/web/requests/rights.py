@@ -111,7 +111,7 @@ def _has_right(record: TableRecord, roles: Roles, right: Right) -> bool:
     if not roles.host or right.for_seat is None:
         return False
     seat = record.seat(right.for_seat)
-    return not seat.on_phone and (right.after_take_over or seat.holder is None)
+    return not seat.is_on_phone and (right.after_take_over or seat.holder is None)
 
 
 def _may_amend(record: TableRecord, roles: Roles, amend: Amend) -> bool:
@@ -184,7 +184,7 @@ def _hidden_hands(record: TableRecord) -> frozenset[str]:
     """Return the players with a phone whose hands or answers may be hidden from others."""
     table = record.table
     everybody = () if table.is_over else table.state.players
-    return frozenset(colour for colour in everybody if record.seat(colour).on_phone)
+    return frozenset(colour for colour in everybody if record.seat(colour).is_on_phone)
 
 
 TABLET = Roles("", host=True, seats=frozenset())

@@ -221,7 +221,7 @@ def render_change(record: TableRecord, change: Change) -> str:
     page = game.view_past(past.before, amounts=past.may_show_amounts)
     names, player = history.sentence_names(table, translate), change.player
     seats = {
-        colour: SeatInfo(colour, name, "", (), on_phone=player not in (None, colour))
+        colour: SeatInfo(colour, name, "", (), is_on_phone=player not in (None, colour))
         for colour, name in history.player_names(table, translate).items()
     }
     info = TableInfo(record.code, table.revision, people=0, seats=seats, may_write=True)

@@ -196,7 +196,7 @@ def _players_to_tell(record: TableRecord, amend: Amend) -> list[str]:
     pasts = [find_past_entry(table, edit.entry) for edit in amend.edits]
     owners = {player_of(one) for one in (*amend.entries, *(past.entry for past in pasts))}
     names = history.player_names(table, translation()).items()
-    return [name for who, name in names if who in owners and not record.seat(who).on_phone]
+    return [name for who, name in names if who in owners and not record.seat(who).is_on_phone]
 
 
 def _booking_sentences(record: TableRecord, booking: Entry | None) -> Sequence[str]:

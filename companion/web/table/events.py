@@ -121,10 +121,10 @@ class PageFeed:
         self._sent: Version = NOTHING_SENT
         self.packed = responses.accepts_gzip()
         self._head = responses.STREAM_HEAD if self.packed else b""
-        self.over = False
+        self.has_ended = False
 
     def next_chunk(self) -> bytes:
-        """Return the news since the last chunk, or a heartbeat. `over` is set after the last
+        """Return the news since the last chunk, or a heartbeat. `has_ended` is set after the last
         chunk."""
         chunk = self._request.run(self._new_events).encode()
         head, self._head = self._head, b""
@@ -139,7 +139,7 @@ class PageFeed:
         record = context.records().find(self._code)
         roles = Roles(None) if record is None else identity.roles_of_token(record, self._token)
         if record is None or _right_to_view(record, self._viewer, roles) != self._right:
-            self.over = True
+            self.has_ended = True
             return format_event("gone", "")
         now = context.view_version(record)
         if now == self._sent:

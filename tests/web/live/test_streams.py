@@ -44,7 +44,7 @@ class People:
         self._hub = hub
         self._code = code
         self._told = -1
-        self.over = False
+        self.has_ended = False
 
     def next_chunk(self) -> bytes:
         old, self._told = self._told, self._hub.room(self._code).people

@@ -22,19 +22,19 @@ def info(you: str | None = None, *, may_write: bool = True) -> TableInfo:
 
 def test_the_tablet_makes_the_entries_of_players_without_a_phone():
     tablet = info()
-    assert [c for c in PRESENCES if tablet.enters_for(c)] == ["blue", "green"]
-    assert tablet.enters_for(None)
-    assert tablet.on_phone("red")
-    assert not tablet.on_phone(None)
+    assert [c for c in PRESENCES if tablet.may_enter_for(c)] == ["blue", "green"]
+    assert tablet.may_enter_for(None)
+    assert tablet.is_on_phone("red")
+    assert not tablet.is_on_phone(None)
 
 
 def test_guests_can_make_no_entries():
-    assert not any(info(may_write=False).enters_for(c) for c in (*PRESENCES, None))
+    assert not any(info(may_write=False).may_enter_for(c) for c in (*PRESENCES, None))
 
 
 def test_a_phone_makes_the_entries_of_its_seat_unless_the_tablet_took_it_over():
-    assert [c for c in (*PRESENCES, None) if info("red").enters_for(c)] == ["red"]
-    assert not any(info("green").enters_for(c) for c in (*PRESENCES, None))
+    assert [c for c in (*PRESENCES, None) if info("red").may_enter_for(c)] == ["red"]
+    assert not any(info("green").may_enter_for(c) for c in (*PRESENCES, None))
 
 
 def test_a_page_posts_entries_as_its_own_viewer():

@@ -53,7 +53,7 @@ class Seated(Protocol):
     """Facts about a seat that a page needs and that are not part of the game."""
 
     @property
-    def on_phone(self) -> bool:
+    def is_on_phone(self) -> bool:
         """Return whether the player uses a phone."""
 
 
@@ -242,7 +242,7 @@ class Page(Struct, frozen=True):
 
     def players_asked_on_tablet(self, seats: Mapping[str, Seated]) -> tuple[Colour, ...]:
         """Return the players who have to act and have no phone."""
-        return tuple(one for one in self.acting_players if not seats[one].on_phone)
+        return tuple(one for one in self.acting_players if not seats[one].is_on_phone)
 
 
 class PageMaker:
