@@ -96,7 +96,7 @@ class GamePages:
         """Return the blueprints that the game adds."""
         return self.blueprints
 
-    def new(self) -> Response:
+    def new_page(self) -> Response:
         """Return the set-up page, filled as for the finished game that `like` names, or else with a
         sample set-up."""
         record = find_finished(request.args.get("like", ""), self._game.name)
@@ -105,18 +105,18 @@ class GamePages:
         sample = self._game.sample_setup(self._game.players[0], Random(1))
         return self._page(json_able(self._game.read_setup(sample)))
 
-    def change(self) -> Response:
+    def changed_page(self) -> Response:
         """Return the set-up page after a button was pressed. (The usual set-up page has no such
         buttons, so it is a new page.)"""
-        return self.new()
+        return self.new_page()
 
-    def refuse(self, data: Plain, sentence: str) -> Response:
+    def refused_page(self, data: Plain, sentence: str) -> Response:
         """Return the set-up page as it was sent, with the reason why no table can be opened."""
         answer = self._page(data, sentence)
         answer.status_code = 422
         return answer
 
-    def rematch(self, code: str) -> Plain:
+    def rematch_fields(self, code: str) -> Plain:
         """Return the fields of the set-up page for a rematch of the game at that table."""
         record = context.records().find(code)
         assert record is not None  # its game is over

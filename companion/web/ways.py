@@ -75,10 +75,10 @@ def apply_way(data: Plain, ways: Iterable[Way], boxes: Iterable[str]) -> Plain:
     elif box in (None, SAMPLE):
         box = next(iter(boxes), UNKNOWN)
     is_new = (box == SAMPLE) != (data.get("box") == SAMPLE)
-    return {**data, **(begin(data, way) if is_new else {}), **way.keys, "box": box}
+    return {**data, **(starting_rules(data, way) if is_new else {}), **way.keys, "box": box}
 
 
-def begin(data: Plain, way: Way) -> dict[str, object]:
+def starting_rules(data: Plain, way: Way) -> dict[str, object]:
     """Return the groups of house rules with which a way begins. In each group the other rules stay
     as they are in the data."""
     return {key: {**mapping_or_empty(data.get(key)), **rules} for key, rules in way.begins.items()}

@@ -45,12 +45,12 @@ class DraftPages(GamePages, Generic[DraftT]):
     rng: ClassVar[Random] = SystemRandom()
 
     @abstractmethod
-    def begin(self, record: TableRecord | None) -> DraftT:
+    def new_draft(self, record: TableRecord | None) -> DraftT:
         """Return a new form that is ready to start. If `record` is given, the form has the players
         of that finished game."""
 
     @abstractmethod
-    def read(self, data: Plain) -> DraftT:
+    def read_draft(self, data: Plain) -> DraftT:
         """Return the form as it was sent, with values that do not fit replaced."""
 
     @abstractmethod
@@ -58,7 +58,7 @@ class DraftPages(GamePages, Generic[DraftT]):
         """Return the buttons that can be pressed now: a function for each value that a button
         sends."""
 
-    def rules(self, draft: DraftT) -> Sequence[Field]:
+    def rule_fields(self, draft: DraftT) -> Sequence[Field]:
         """Return the fields of the house rules."""
         return rule_fields(
             self._game.setup, draft.rules, translation(), draft.modules, begun=draft.begun
@@ -69,25 +69,25 @@ class DraftPages(GamePages, Generic[DraftT]):
         """Return short texts for the summary: about the board at the start, and about who draws."""
 
     @abstractmethod
-    def values(self, draft: DraftT) -> Mapping[str, object]:
+    def draft_template_values(self, draft: DraftT) -> Mapping[str, object]:
         """Return the game's own values for the templates, in addition to the form and its
         buttons."""
 
     def list_blueprints(self) -> Iterable[Blueprint]:
         return find_blueprints(type(self).__module__.rpartition(".")[0])
 
-    def new(self) -> Response:
+    def new_page(self) -> Response:
         """Return the page with a new form. If the query parameter `like` names a finished game, the
         form has its players."""
-        return self._show(self._begin(request.args.get("like", "")))
+        return self._show(self._new_draft_like(request.args.get("like", "")))
 
-    def rematch(self, code: str) -> Plain:
-        return self._begin(code).fields()
+    def rematch_fields(self, code: str) -> Plain:
+        return self._new_draft_like(code).fields()
 
-    def change(self) -> Response:
+    def changed_page(self) -> Response:
         """Return the page after the pressed button has changed the form."""
         data = nest_form_fields(request.form)
-        draft = self.read(data)
+        draft = self.read_draft(data)
         if pressed := self.buttons(draft).get(str(data.get("do"))):
             pressed()
         return self._show(draft, {"fragment": context.is_htmx_request()})
@@ -97,18 +97,18 @@ class DraftPages(GamePages, Generic[DraftT]):
         return _with_players({key: data[key] for key in keys if key in data})
 
     def show_change(self, table: Table, given: Plain, change: Mapping[str, object]) -> Response:
-        draft = self.at_table(table, self._with_keys_of_way(given))
+        draft = self.draft_of_table(table, self._with_keys_of_way(given))
         if pressed := self.buttons(draft).get(str(given.get("do"))):
             pressed()
         names = {f"{seat.colour}.name": seat.name for seat in draft.seats}
         calculator = f"{url_for(self.calculator)}?{urlencode(names)}"
         return self._show(draft, {"calculator": calculator, **change})
 
-    def at_table(self, table: Table, given: Plain) -> DraftT:
+    def draft_of_table(self, table: Table, given: Plain) -> DraftT:
         """Return the form for the set-up of a running table, filled with the fields `given`."""
         boxes = self._game.boxes
         sample = boxes is not None and boxes.table_box(table.state).sample
-        draft = self.read({**given, "box": SAMPLE if sample else UNKNOWN})
+        draft = self.read_draft({**given, "box": SAMPLE if sample else UNKNOWN})
         drop_colour_names(draft.seats)
         draft.begun = bool(table.steps)
         return draft
@@ -124,24 +124,24 @@ class DraftPages(GamePages, Generic[DraftT]):
         kept = {key: value for key, value in data.items() if key != "way"}
         return kept if way is None else {**kept, **way.keys}
 
-    def library(self, wanted: object = None) -> dict[str, Box]:
+    def selectable_boxes(self, wanted: object = None) -> dict[str, Box]:
         """Return the boxes that groups have entered, by their ids. If `wanted` is the form's value
         for the box of a finished game, that box is added."""
         return box_choice.selectable_boxes(self._game, wanted)
 
-    def _begin(self, like: str) -> DraftT:
-        draft = self.begin(find_finished(like, self._game.name))
+    def _new_draft_like(self, like: str) -> DraftT:
+        draft = self.new_draft(find_finished(like, self._game.name))
         way = request.args.get("way")
-        return draft if way is None else self.read({**draft.fields(), "way": way})
+        return draft if way is None else self.read_draft({**draft.fields(), "way": way})
 
     def _page(self, given: Plain, sentence: str = "") -> Response:
-        return self._show(self.read(given), {"sentence": sentence})
+        return self._show(self.read_draft(given), {"sentence": sentence})
 
     def _show(self, draft: DraftT, given: Mapping[str, object] | None = None) -> Response:
         """Return the page with the form, or for `fragment` only the fields. `given` has further
         values for the page, such as the sentence of a refusal, or the values of a running table."""
         given, folder = given or {}, self._game.folder
-        rules, box = self.rules(draft), self.library(draft.box).get(draft.box)
+        rules, box = self.rule_fields(draft), self.selectable_boxes(draft.box).get(draft.box)
         fields = flatten_fields(rules)
         placed = {one.place: one for one in fields if one.place}
         by_default = [one for one in fields if not one.place]
@@ -171,7 +171,7 @@ class DraftPages(GamePages, Generic[DraftT]):
                     *([] if "at_table" in given else self.start_summary(draft)),
                     *(told or [gettext("the usual rules")]),
                 ],
-                **self.values(draft),
+                **self.draft_template_values(draft),
                 **given,
             },
         )

@@ -49,13 +49,13 @@ def new() -> ResponseReturnValue:
     asked = request.args
     if len(context.games()) > 1 and not asked:
         return render_template("home/choice.html", games=home.game_fronts())
-    return _pages(asked.get("game") or _game_name_at(asked.get("like", ""))).new()
+    return _pages(asked.get("game") or _game_name_at(asked.get("like", ""))).new_page()
 
 
 @pages.post("/new")
 def change() -> ResponseReturnValue:
     """Show the set-up page after the pressed button has changed its form."""
-    return _pages(request.form.get("game")).change()
+    return _pages(request.form.get("game")).changed_page()
 
 
 @pages.post("/tables")
@@ -94,7 +94,7 @@ def _refuse_setup(
     sentence = data_refusal(refused, names, game, translation())
     if request.is_json:
         return jsonify(error=sentence), 422
-    return _pages(data.get("game")).refuse(dict(data), sentence)
+    return _pages(data.get("game")).refused_page(dict(data), sentence)
 
 
 def _refuse_too_many(data: Mapping[str, object], why: TooManyRequests) -> ResponseReturnValue:
@@ -102,7 +102,7 @@ def _refuse_too_many(data: Mapping[str, object], why: TooManyRequests) -> Respon
     if request.is_json:
         raise why
     response = current_app.make_response(
-        _pages(data.get("game")).refuse(dict(data), str(why.description))
+        _pages(data.get("game")).refused_page(dict(data), str(why.description))
     )
     response.status_code = 429
     response.headers["Retry-After"] = why.retry_after
@@ -147,7 +147,7 @@ def _start_rematch(record: TableRecord) -> TableRecord:
         abort(409, gettext("A rematch can start when the game is over."))
     game = record.table.game
     form = pages_of(game)
-    setup = form.setup_from_form(form.rematch(record.code))
+    setup = form.setup_from_form(form.rematch_fields(record.code))
     table = tables.begin_table(game, game.read_setup(setup, from_form=True))
     limits.count_against_quota(limits.TABLES)
     learned.save_at_start(context.records().boxes, table, record.host)

@@ -57,7 +57,7 @@ class Bench(Struct, frozen=True):
     colours: Sequence[str]
     counts: range
 
-    def read(self, given: object, usual: int) -> list[Seat]:
+    def read_seats(self, given: object, usual: int) -> list[Seat]:
         """Return the rows that were sent, with impossible values replaced. If none were sent,
         return `usual` new rows."""
         rows = [mapping_or_empty(row) for row in given] if isinstance(given, list) else [{}] * usual
@@ -74,7 +74,7 @@ class Bench(Struct, frozen=True):
         """Return the buttons that change the number, the order and the colours of the players."""
         found: Buttons = {
             **move_buttons("up", "down", seats),
-            **{f"count.{n}": partial(self._count, seats, n) for n in self.counts},
+            **{f"count.{n}": partial(self._set_seat_count, seats, n) for n in self.counts},
             **{
                 f"colour.{number}.{colour}": partial(_recolour, seats, seat, colour)
                 for number, seat in enumerate(seats)
@@ -82,22 +82,22 @@ class Bench(Struct, frozen=True):
             },
         }
         if len(seats) < self.counts[-1]:
-            found["add"] = partial(self._add, seats)
+            found["add"] = partial(self._add_seat, seats)
         if len(seats) > self.counts[0]:
             for number, seat in enumerate(seats):
                 found[f"remove.{number}"] = partial(seats.remove, seat)
         return found
 
-    def _add(self, seats: list[Seat]) -> None:
+    def _add_seat(self, seats: list[Seat]) -> None:
         """Add a seat at the end."""
         key = _first_free([seat.key for seat in seats], range(100))
         seats.append(Seat(key, _first_free([seat.colour for seat in seats], self.colours)))
 
-    def _count(self, seats: list[Seat], wanted: int) -> None:
+    def _set_seat_count(self, seats: list[Seat], wanted: int) -> None:
         """Change the number of seats. If seats have to go, the last ones without a name go
         first."""
         while len(seats) < wanted:
-            self._add(seats)
+            self._add_seat(seats)
         while len(seats) > wanted:
             last = seats[::-1]
             seats.remove(next((seat for seat in last if not seat.name), last[0]))

@@ -65,7 +65,7 @@ class LeaguePages(DraftPages[Draft]):
     calculator = "calculator.page"
     keys = ("players", "towns", "sides", "numbers", "order", "start")
 
-    def begin(self, record: TableRecord | None) -> Draft:
+    def new_draft(self, record: TableRecord | None) -> Draft:
         """Return a new form with the box of the finished game `record`; if that is None, with the
         box of the last game."""
         if record is None:
@@ -85,14 +85,14 @@ class LeaguePages(DraftPages[Draft]):
         )
         return draft
 
-    def read(self, data: Plain) -> Draft:
+    def read_draft(self, data: Plain) -> Draft:
         boxes = self._boxes(data.get("box"))
         return read_draft(apply_way(data, WAYS, boxes), boxes)
 
     def buttons(self, draft: Draft) -> Buttons:
         return draft_buttons(draft, self.rng)
 
-    def rules(self, draft: Draft) -> Sequence[Field]:
+    def rule_fields(self, draft: Draft) -> Sequence[Field]:
         """Return the fields of the house rules. If the app does not know the leader cards, nobody
         is asked who draws them (R1.1)."""
         six = [setup_box.SIXTH] if draft.has_six_players else []
@@ -103,8 +103,8 @@ class LeaguePages(DraftPages[Draft]):
         told = gettext("You draw, because the app does not know these cards.")
         return replace_field(found, "dealing.leaders", kind="hidden", hint=told)
 
-    def at_table(self, table: Table, given: Plain) -> Draft:
-        draft = super().at_table(table, given)
+    def draft_of_table(self, table: Table, given: Plain) -> Draft:
+        draft = super().draft_of_table(table, given)
         draft.leaders_known = knows_leaders(context.require_type(table.state, State).box)
         return draft
 
@@ -149,7 +149,7 @@ class LeaguePages(DraftPages[Draft]):
             setup["dealing"] = {**dealing, "leaders": "table"}
 
     def _boxes(self, wanted: object = None) -> dict[str, Box]:
-        found = self.library(wanted).items()
+        found = self.selectable_boxes(wanted).items()
         return {id_: context.require_type(box, Box) for id_, box in found}
 
     def start_summary(self, draft: Draft) -> list[str]:
@@ -162,7 +162,7 @@ class LeaguePages(DraftPages[Draft]):
             gettext("you draw some tiles and cards") if by_table else gettext("the app draws"),
         ]
 
-    def values(self, draft: Draft) -> dict[str, object]:
+    def draft_template_values(self, draft: Draft) -> dict[str, object]:
         boxes = self._boxes(draft.box)
         box, say = offered_boxes(boxes)[draft.box], translation()
         names = {seat.colour: seat.name or gettext(COLOUR[seat.colour]) for seat in draft.seats}

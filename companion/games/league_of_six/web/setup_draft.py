@@ -164,7 +164,7 @@ def read_draft(data: Mapping[str, object], library: Shelf | None = None) -> Draf
     refused."""
     boxes = offered_boxes(library)
     box = allowed_or_first(tuple(boxes), data.get("box"))
-    seats = BENCH.read(data.get("players"), USUAL)
+    seats = BENCH.read_seats(data.get("players"), USUAL)
     sides = mapping_or_empty(data.get("sides"))
     taken_out = data.get("numbers_of") not in (None, box)
     numbers = setup_box.read_town_numbers(data, boxes[box], taken_out=taken_out)

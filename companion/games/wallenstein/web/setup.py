@@ -54,14 +54,14 @@ class WallensteinPages(DraftPages[Draft]):
     calculator = "wallenstein_calculator.page"
     keys = ("players", "start", "line_up", "oldest")
 
-    def begin(self, record: TableRecord | None) -> Draft:
+    def new_draft(self, record: TableRecord | None) -> Draft:
         """Return a new form with the players of the finished game `record`; for None with the
         choices of the last table."""
         if record is not None:
             draft = draft_of_setup(json_able(record.table.setup))
             draft.box = box_choice.form_value_of_box(record)
             return draft
-        last, boxes = box_choice.last_table(NAME), self.library()
+        last, boxes = box_choice.last_table(NAME), self.selectable_boxes()
         chosen = {} if last is None else json_able(last.table.setup)
         kept = {key: value for key, value in chosen.items() if key in ("start", *rule_keys(Setup))}
         draft = draft_of_setup(kept)
@@ -71,8 +71,8 @@ class WallensteinPages(DraftPages[Draft]):
             draft.rules = read_rules(Setup, {"rulings": {"tower": APP}})
         return draft
 
-    def read(self, data: Plain) -> Draft:
-        return read_draft(apply_way(data, WAYS, self.library()))
+    def read_draft(self, data: Plain) -> Draft:
+        return read_draft(apply_way(data, WAYS, self.selectable_boxes()))
 
     def buttons(self, draft: Draft) -> Buttons:
         return draft_buttons(draft, self.rng)
@@ -85,7 +85,7 @@ class WallensteinPages(DraftPages[Draft]):
         the sample box. Refused if the box is needed and not in the library. Reading the set-up
         checks the rest.
         """
-        data = apply_way(data, WAYS, self.library())
+        data = apply_way(data, WAYS, self.selectable_boxes())
         setup = super().setup_from_form(data)
         claims = setup.get("start") == CLAIM
         setup.pop("line_up" if claims else "oldest", None)
@@ -100,7 +100,7 @@ class WallensteinPages(DraftPages[Draft]):
         ):
             setup["box"] = self._copy_of_box(data.get("box"))
             return setup
-        own = self.library(data.get("box")).get(typed_text(data.get("box")))
+        own = self.selectable_boxes(data.get("box")).get(typed_text(data.get("box")))
         if isinstance(own, Box) and own.board:
             setup["box"] = json_able(own)
         return setup
@@ -109,7 +109,7 @@ class WallensteinPages(DraftPages[Draft]):
         """Return a copy of the chosen box; None if the choice is the box without known values."""
         if name in (None, UNKNOWN):
             return None
-        boxes = {SAMPLE: BOXES.sample(), **self.library(name)}
+        boxes = {SAMPLE: BOXES.sample(), **self.selectable_boxes(name)}
         if not isinstance(name, str) or name not in boxes:
             raise Refused("bad-value", {"what": "setup", "key": "box"})
         return json_able(boxes[name])
@@ -121,8 +121,8 @@ class WallensteinPages(DraftPages[Draft]):
             gettext("the app's tower") if rulings.get("tower") == APP else gettext("your tower"),
         ]
 
-    def values(self, draft: Draft) -> dict[str, object]:
-        boxes = self.library(draft.box)
+    def draft_template_values(self, draft: Draft) -> dict[str, object]:
+        boxes = self.selectable_boxes(draft.box)
         if draft.box not in (SAMPLE, UNKNOWN, *boxes):
             draft.box = UNKNOWN
         colours = {colour: gettext(COLOUR[colour]) for colour in BENCH.colours}

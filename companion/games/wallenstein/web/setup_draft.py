@@ -61,7 +61,7 @@ class Draft(seating.Draft):
 def read_draft(data: Mapping[str, object]) -> Draft:
     """Return the values of a posted form. Values that do not fit are replaced; nothing is
     refused."""
-    seats = BENCH.read(data.get("players"), USUAL)
+    seats = BENCH.read_seats(data.get("players"), USUAL)
     colours = [seat.colour for seat in seats]
     return Draft(
         seats=seats,
