@@ -81,7 +81,7 @@ def fill(folder: Path, played: Mapping[str, Table]) -> None:
     records = Records(folder, INSTALLED)
     for name, table in played.items():
         write(records, table if name == "league-of-six-base" else cut(table, 0.3))
-    records.boxes.add(INSTALLED["league-of-six"].boxes.sample(), token_hash(HOST))
+    records.boxes.add(INSTALLED["league-of-six"].boxes.sample_box(), token_hash(HOST))
     records.close()
 
 

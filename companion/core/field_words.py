@@ -102,7 +102,7 @@ class FieldWords(NamedTuple):
             for name, alike in by_name.items()
         ]
 
-    def numbers(self, values: Iterable[int]) -> list[Option]:
+    def number_options(self, values: Iterable[int]) -> list[Option]:
         """Return those of the numbers that are offered, as options."""
         return [Option(n, n) for n in self._codes_offered([str(n) for n in values])]
 

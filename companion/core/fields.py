@@ -199,7 +199,7 @@ def _field_options(shape: _Shape, words: FieldWords, now: str) -> list[Option] |
             case types.BoolType():
                 found += [Option(code, words.gettext(word)) for code, word in YES_NO.items()]
             case types.IntType(ge=int(low), le=int(high)) if high - low < FEW:
-                found += words.numbers(range(low, high + 1))
+                found += words.number_options(range(low, high + 1))
             case types.StrType() if shape.category:
                 codes = list(words.terms.get(shape.category, {}))
                 found += words.options(codes, shape.category)

@@ -62,7 +62,7 @@ class Library(Repository):
         self._kept: dict[object, tuple[tuple[object, ...], LibraryBox | None]] = {}
         """Rows that were read, by their ids, with the box in each."""
 
-    def all(self, game: str, reader: Reader = EVERYBODY) -> list[LibraryBox]:
+    def list_boxes(self, game: str, reader: Reader = EVERYBODY) -> list[LibraryBox]:
         """Return the boxes of a game that the reader may list: the sample box, then the newest."""
         own = "and owner = :token_hash" if reader.alone else ""
         rows = self._db.query(
@@ -221,5 +221,5 @@ def _sample_boxes(games: Games) -> dict[str, LibraryBox]:
     for game in games.values():
         if game.boxes is not None:
             id_ = f"{SAMPLE}-{game.name}" if found else SAMPLE
-            found[id_] = LibraryBox(id_, game.boxes.sample())
+            found[id_] = LibraryBox(id_, game.boxes.sample_box())
     return found

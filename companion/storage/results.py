@@ -141,7 +141,7 @@ class Results(Repository):
         """Return the finished game at that table; None if there is none."""
         return next(iter(self._read("code = :code", {"code": code})), None)
 
-    def all(self, reader: Reader, most: int = ALL) -> list[Finished]:
+    def list_games(self, reader: Reader, most: int = ALL) -> list[Finished]:
         """Return the newest `most` finished games that the reader may list, newest first."""
         last = sorted_rows_query(reader, "results", "code, finished", [INSTALLED], LAST_FIRST)
         values = {"most": most, **self._query_values(reader)}

@@ -87,7 +87,7 @@ def change_box(game: str, id_: str, how: Callable[[Box], Box]) -> LibraryBox:
 def own_boxes(game: str) -> list[LibraryBox]:
     """Return the listed boxes of a game that this browser may change."""
     mine = context.request_token_hash()
-    every = library().all(game, context.list_reader())
+    every = library().list_boxes(game, context.list_reader())
     return [one for one in every if one.belongs_to(mine)]
 
 
@@ -215,7 +215,7 @@ def make_box_pages(of: BoxPages) -> Blueprint:
     @pages.get(where)
     def index(error: str = "") -> str:
         """List the boxes that this browser may see, with the ways to a new one."""
-        listed = library().all(game, context.list_reader())
+        listed = library().list_boxes(game, context.list_reader())
         return render_template(
             f"{of.folder}/box/list.html",
             title=gettext(context.games()[game].title),

@@ -115,7 +115,7 @@ class Form(Struct, frozen=True):
 
     rows: tuple[Row, ...]
 
-    def highest(self, field: str) -> int:
+    def highest_number(self, field: str) -> int:
         """Return the highest number allowed in a field."""
         return HIGHEST
 
@@ -125,7 +125,7 @@ class Form(Struct, frozen=True):
 
     def number(self, row: Row, field: str) -> int:
         """Return the number in a field; 0 for any other text."""
-        return typed_number(row.typed[field], high=self.highest(field)) or 0
+        return typed_number(row.typed[field], high=self.highest_number(field)) or 0
 
     def has_numbers(self) -> bool:
         """Return whether any number is entered."""
@@ -135,15 +135,15 @@ class Form(Struct, frozen=True):
         """Return a note for each field whose text is not a number and does not count."""
         return [
             Note(
-                gettext(ODD, name=names[row.colour], text=text, high=self.highest(field)),
+                gettext(ODD, name=names[row.colour], text=text, high=self.highest_number(field)),
                 f"{row.colour}-{field.replace('.', '-')}",
             )
             for row in self.rows
             for field, text in self.counted_texts(row).items()
-            if is_invalid_number(text, self.highest(field))
+            if is_invalid_number(text, self.highest_number(field))
         ]
 
-    def query(self) -> dict[str, str]:
+    def query_parameters(self) -> dict[str, str]:
         """Return the query parameters from which this form can be read again."""
         parameters = {}
         for row in self.rows:
@@ -172,7 +172,7 @@ def add_calculator_pages(
     """
 
     def address(form: FormT) -> str:
-        return f"{url_for(f'{pages.name}.page')}?{urlencode(form.query())}"
+        return f"{url_for(f'{pages.name}.page')}?{urlencode(form.query_parameters())}"
 
     def fragment(template: str) -> Response:
         form = read(request.args)

@@ -74,7 +74,7 @@ def test_tables_are_moved_by_the_first_letters_of_their_codes(tmp_path, capsys):
     found = records.find(goes)
     assert (found.table.digest, found.host, found.lost) == (PLAYED.digest, "mark", 0)
     assert found.seat(next(iter(PLAYED.state.players))).holder == "phone"
-    assert goes in {one.code for one in records.results.all(EVERYBODY)}
+    assert goes in {one.code for one in records.results.list_games(EVERYBODY)}
     assert records.boxes.find_for_table(goes, BLANK).box.name == "Ours"
     assert records.boxes.saved_box(goes, "league-of-six").name == "Ours"
     records.close()

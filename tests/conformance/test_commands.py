@@ -52,5 +52,5 @@ def test_the_export_command_prints_a_stored_table(game, tmp_path, capsys):
     found = again.find(record.code)
     assert found.lost == 0
     assert found.table.digest == record.table.digest
-    assert [one.game for one in again.results.all(EVERYBODY)] == [game.name]
+    assert [one.game for one in again.results.list_games(EVERYBODY)] == [game.name]
     again.close()

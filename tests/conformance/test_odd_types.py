@@ -192,7 +192,7 @@ def _files(game: AnyGame, data: st.DataObject) -> Iterator[tuple[str, dict[str, 
     odd, file = data.draw(ODD), game_file_data(begun(game))
     whole_ones = {"/games": file, "/tables": {"game": game.name, "setup": file["setup"]}}
     if game.boxes is not None and game.name in SHELVES:
-        whole_ones[SHELVES[game.name]] = {"game": game.name, **json_able(game.boxes.sample())}
+        whole_ones[SHELVES[game.name]] = {"game": game.name, **json_able(game.boxes.sample_box())}
     for where, document in whole_ones.items():
         there = [*places(document)]
         for place in there[:: 1 + len(there) // 10]:

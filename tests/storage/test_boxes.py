@@ -42,7 +42,9 @@ Library = Callable[[], list[tuple[str, dict[str, Any]]]]
 def library(client: FlaskClient) -> Library:
     """Return a function that returns all boxes in the library as data."""
     records: Records = client.application.extensions["records"]
-    return lambda: [(kept.id, json_able(kept.box)) for kept in records.boxes.all("league-of-six")]
+    return lambda: [
+        (kept.id, json_able(kept.box)) for kept in records.boxes.list_boxes("league-of-six")
+    ]
 
 
 def new(client: FlaskClient, **data: Any) -> str:
@@ -168,9 +170,9 @@ def test_a_table_plays_with_a_duplicate_of_the_box(client):
 def test_a_box_is_read_once_until_its_row_changes(client):
     records: Records = client.application.extensions["records"]
     new(client)
-    first = records.boxes.all("league-of-six")[-1]
+    first = records.boxes.list_boxes("league-of-six")[-1]
     assert records.boxes.find(first.id) is first
-    assert records.boxes.all("league-of-six")[-1] is first
+    assert records.boxes.list_boxes("league-of-six")[-1] is first
     with records.writing() as db:
         db.execute("update boxes set name = 'Another' where id = ?", [first.id])
     found = records.boxes.find(first.id)

@@ -48,7 +48,9 @@ def found(party: Party, id_: str) -> Box:
 
 def own_boxes(party: Party) -> list[LibraryBox]:
     return [
-        shelved for shelved in party.records.boxes.all("league-of-six") if not shelved.is_read_only
+        shelved
+        for shelved in party.records.boxes.list_boxes("league-of-six")
+        if not shelved.is_read_only
     ]
 
 

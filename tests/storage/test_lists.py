@@ -83,7 +83,7 @@ ASKED: dict[str, Ask] = {
     ),
     "what was removed": lambda lists, _, who: lists.tables(who, removed=True, most=MOST),
     "a value": lambda lists, _, who: lists.last_setup_value("league-of-six", "$.no", who),
-    "finished games": lambda _, results, who: results.all(who, MOST),
+    "finished games": lambda _, results, who: results.list_games(who, MOST),
     "how many": lambda _, results, who: results.count(who),
     "statistics": lambda _, results, who: results.statistics("league-of-six", who, trials=True),
 }
@@ -122,7 +122,7 @@ def test_listing_own_boxes_takes_no_longer_with_more_boxes_of_others(tmp_path):
         library = Library(db, lambda db=db: nullcontext(db), INSTALLED)
         counted = count()
         db.conn.set_progress_handler(lambda counted=counted: next(counted) and None, 1)
-        listed = library.all("league-of-six", Reader("me", alone=True))
+        listed = library.list_boxes("league-of-six", Reader("me", alone=True))
         assert [one.id for one in listed if not one.is_read_only] == [box.id]
         steps.append(next(counted))
         db.conn.close()
@@ -151,7 +151,7 @@ def test_nobody_can_list_imported_or_private_tables_of_others(open_records, read
         records.create(over, "host", seats=seat, brought=True).code: "imported",
     }
     assert {codes[table.code] for table in records.lists.tables(reader)} == seen
-    assert {codes[game.code] for game in records.results.all(reader)} == seen
+    assert {codes[game.code] for game in records.results.list_games(reader)} == seen
     assert records.results.count(reader) == len(seen)
     found = records.results.statistics("league-of-six", reader, trials=True)
     assert {person.games for person in found.people} == ({len(seen)} if seen else set())

@@ -44,7 +44,7 @@ class House:
         begun = tables.play_lines(tables.begin_table(GAME, end.first_setup), end.log[:30])
         self.going, self.other = (self._table(begun) for _ in range(2))
         self.over, self.other_over = (self._table(end) for _ in range(2))
-        sample, boxes = INSTALLED["league-of-six"].boxes.sample(), self.records.boxes
+        sample, boxes = INSTALLED["league-of-six"].boxes.sample_box(), self.records.boxes
         self.box = boxes.add(sample, token_hash(HOST), learned_at=self.going).id
         self.other_box = boxes.add(sample, token_hash(HOST)).id
         boxes.change(self.box, lambda box: replace(box, notes="x"), token_hash(HOST))

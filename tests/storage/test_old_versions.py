@@ -145,7 +145,7 @@ def play_on(app: Flask, code: str) -> None:
 
 
 def test_an_old_finished_game_is_listed_with_its_story(app):
-    finished = app.extensions["records"].results.all(EVERYBODY)
+    finished = app.extensions["records"].results.list_games(EVERYBODY)
     assert finished
     client = device(app, TABLET)
     assert all(one.code in client.get("/games").text for one in finished)

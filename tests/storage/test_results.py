@@ -83,9 +83,9 @@ def test_statistics_are_read_from_rows_and_never_replayed(records):
         db.execute("update lines set entry = '{}'")
     records.memory.clear()
     people = records.results.statistics(LEAGUE_OF_SIX.name, EVERYBODY, trials=True).people
-    games = records.results.all(EVERYBODY)
+    games = records.results.list_games(EVERYBODY)
     assert len(games) == records.results.count(EVERYBODY) == 3
-    assert records.results.all(EVERYBODY, 2) == games[:2]
+    assert records.results.list_games(EVERYBODY, 2) == games[:2]
     assert sum(person.wins for person in people) == sum(len(one.winners) for one in games)
     for person in people:
         mine = [s for one in games for s in one.scores if s.name == person.name]

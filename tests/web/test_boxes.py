@@ -29,7 +29,7 @@ BOXES = {"league-of-six": "/boxes", "wallenstein": "/wallenstein/boxes"}
 def contents(game: str) -> dict[str, Any]:
     """Return a box of that game as the contents of a file."""
     boxes = INSTALLED[game].boxes
-    data = {**json_able(boxes.sample()), "game": game, "name": "Sommerhaus"}
+    data = {**json_able(boxes.sample_box()), "game": game, "name": "Sommerhaus"}
     data.pop("sample")
     return data
 

@@ -107,7 +107,7 @@ def test_learned_tiles_are_saved_in_the_hosts_box_or_a_new_box(room, owner, thei
     party = at_a_table_with(room, owner)
     for _ in range(2):
         party.browser("host").post(f"{party.url}/keep", data={"name": "Learned"})
-    boxes = {one.box.name: one for one in party.records.boxes.all("league-of-six")}
+    boxes = {one.box.name: one for one in party.records.boxes.list_boxes("league-of-six")}
     tile = TaxTile((0, 3), ("horse",))
     assert ("t77" in boxes["Theirs"].box.tax_tiles) == theirs
     assert ("Learned" in boxes) != theirs

@@ -81,7 +81,7 @@ class Boxes(ABC, Generic[BoxT, StateT]):
     """
 
     @abstractmethod
-    def sample(self) -> BoxT:
+    def sample_box(self) -> BoxT:
         """Return a box with which the game can be played at once."""
 
     @abstractmethod
@@ -145,7 +145,7 @@ def is_like_sample(boxes: AnyBoxes, box: Box) -> bool:
     the box was probably made from a duplicate of the sample box."""
     own, sample = (
         Counter(boxes.component_fingerprints(box)),
-        Counter(boxes.component_fingerprints(boxes.sample())),
+        Counter(boxes.component_fingerprints(boxes.sample_box())),
     )
     return own.total() >= FEWEST_INVENTED and (own & sample).total() * 2 >= own.total()
 

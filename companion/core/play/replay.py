@@ -103,12 +103,12 @@ class Replay(ABC, Generic[EntryT, StateT, HappeningT]):
         first = ReplayStep(beginning.round, beginning.phase, beginning, lesson="start")
         found, before = [first], beginning
         for played in entries:
-            found += self.split(before, played)
+            found += self.split_entry(before, played)
             before = played.state
         return tuple(found)
 
     @abstractmethod
-    def split(
+    def split_entry(
         self, before: StateT, played: Played[EntryT, HappeningT, StateT]
     ) -> Iterable[ReplayStep]:
         """Return the steps of one entry: the entry itself, then its automatic consequences.

@@ -103,7 +103,7 @@ class GameSentences:
     def template_words(self, gettext: Gettext) -> dict[str, object]:
         """Return the functions that every template may use, and the drawings of the entries that
         players are asked for (`must_signs`)."""
-        return {"must_signs": self._signs, **self._words({}, gettext).functions()}
+        return {"must_signs": self._signs, **self._words({}, gettext).template_functions()}
 
     def label(
         self,

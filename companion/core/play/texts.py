@@ -134,7 +134,7 @@ class Words:
         """Return the sentences that templates show on one page, by name."""
         return {}
 
-    def functions(self) -> dict[str, object]:
+    def template_functions(self) -> dict[str, object]:
         """Return the `LINES`, functions that templates call, in this language and by name."""
         return {line.__name__: partial(line, gettext=self.gettext) for line in self.LINES}
 

@@ -49,7 +49,7 @@ from .state import State
 class LeagueBoxes(Boxes[Box, State]):
     """The boxes of League of Six."""
 
-    def sample(self) -> Box:
+    def sample_box(self) -> Box:
         """Return the sample box, which the companion's authors made up."""
         return sample_box()
 

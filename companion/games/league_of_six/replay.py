@@ -43,7 +43,7 @@ class Replay(play.Replay[Entry, State, h.Happening]):
     lessons = LESSONS
     notes = NOTES
 
-    def split(self, before: State, played: Played) -> Iterator[ReplayStep]:
+    def split_entry(self, before: State, played: Played) -> Iterator[ReplayStep]:
         entry, said, after = played.entry, played.happenings, played.state
         plain = PLAIN.get(type(entry), "mended"), {"player": getattr(entry, "player", None)}
         lesson_of = LESSON_OF_ENTRY.get(type(entry))

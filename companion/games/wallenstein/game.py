@@ -143,7 +143,7 @@ class Wallenstein(Game[Setup, State, Page]):
             "line_up": dict(zip(colours, letters, strict=True)),
             "modules": list(modules),
             "rulings": {"tower": "app"},
-            "box": json_able(BOXES.sample()),
+            "box": json_able(BOXES.sample_box()),
         }
 
     def visible_state(self, state: State, viewer: str) -> dict[str, object]:

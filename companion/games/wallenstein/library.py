@@ -35,7 +35,7 @@ SAMPLE_BOX = Box(
 class WallensteinBoxes(Boxes[Box, State]):
     """The boxes of Wallenstein."""
 
-    def sample(self) -> Box:
+    def sample_box(self) -> Box:
         """Return the sample box, with which every module can be played at once."""
         return SAMPLE_BOX
 

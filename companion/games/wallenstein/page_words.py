@@ -75,11 +75,11 @@ class PageWords(Words):
         supplying_line,
     )
 
-    def functions(self) -> dict[str, object]:
+    def template_functions(self) -> dict[str, object]:
         """Return the functions that templates may call: lines of text, drawings, the map
         (`map_view`), one county (`county_card`) or all (`county_cards`)."""
         return {
-            **super().functions(),
+            **super().template_functions(),
             "points_track": points_track,
             **SIGNS,
             "count_thalers": self.thalers,

@@ -31,7 +31,7 @@ class Replay(play.Replay[Entry, State, h.Happening]):
     start = START
     lessons = LESSONS
 
-    def split(self, before: State, played: Played) -> Iterator[ReplayStep]:
+    def split_entry(self, before: State, played: Played) -> Iterator[ReplayStep]:
         said, after = played.happenings, played.state
 
         def step(round_: int, phase: str, part: str, lesson: str) -> ReplayStep:

@@ -45,7 +45,11 @@ def index() -> str:
     """
     results, reader = context.records().results, context.list_reader()
     counted, whole = ("1" if key in request.args else None for key in ("trials", "all"))
-    shown_now = results.all(reader) if whole else results.all(reader, limits.app_limits().finished)
+    shown_now = (
+        results.list_games(reader)
+        if whole
+        else results.list_games(reader, limits.app_limits().finished)
+    )
     return render_template(
         "finished/index.html",
         finished=shown_now,
@@ -133,7 +137,7 @@ def export_csv() -> Response:
     """Return all finished games as CSV, with a row for each player of a game."""
     return exports.csv_response(
         context.games(),
-        context.records().results.all(context.list_reader()),
+        context.records().results.list_games(context.list_reader()),
         {},
         "games.csv",
     )

@@ -149,7 +149,7 @@ class Hub:
         """Return whether any page of that table has an open stream."""
         return code in self.rooms and bool(self.rooms[code].listeners)
 
-    def present(self, code: str) -> set[str]:
+    def present_seats(self, code: str) -> set[str]:
         """Return the seats whose phones have an open stream, or had one a moment ago."""
         return set(self.room(code).connected)
 
@@ -172,7 +172,9 @@ class Hub:
         check_stream_limit(self.room(code).listeners, listener, self.crowd)
         return self._send_chunks(code, listener, connection)
 
-    def ask(self, code: str, page: str, who: str | None, onlooker: Onlooker = STRANGER) -> None:
+    def count_asking_page(
+        self, code: str, page: str, who: str | None, onlooker: Onlooker = STRANGER
+    ) -> None:
         """Count a page that asks for its view as if it had a stream, until it stops asking. Raises
         `TooMany` as `listen` does."""
         room, asker = self.room(code), Asker(who, page, onlooker)

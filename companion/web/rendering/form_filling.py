@@ -48,7 +48,7 @@ class _Tag(NamedTuple):
         """Return whether the tag is a button that sends its form."""
         return self.tag == "button" and self.get("type") in ("", "submit")
 
-    def write(self, without: str = "", **more: str) -> str:
+    def with_attributes(self, without: str = "", **more: str) -> str:
         """Return the tag with the attributes `more`, and without the attribute `without`."""
         attributes = {k: v for k, v in {**self.attributes, **more}.items() if k != without}
         parts = (k if v is None else f'{k}="{escape(v)}"' for k, v in attributes.items())
@@ -151,7 +151,7 @@ def fill_forms(
         if form.tag.get("action") != address or form.type not in kinds or draws:
             edits.append(_Edit(form.tag.start, form.end, ""))
             outside = (one for one in form.fields if "form" in one.attributes)
-            edits += (_Edit(one.start, one.end, one.write(hidden="")) for one in outside)
+            edits += (_Edit(one.start, one.end, one.with_attributes(hidden="")) for one in outside)
             continue
         if form.type == kind and not is_filled and (filled := _fill_form(form, values)) is not None:
             edits += filled
@@ -175,7 +175,9 @@ def _fill_form(form: _Form, values: Values) -> list[_Edit] | None:
         first = next(one for one in form.fields if one.is_submit)
         edits.append(_Edit(first.start, first.end, _mark_button(first)))
     classes = f"{form.tag.get('class')} {FORM_CLASS}".strip()
-    edits.append(_Edit(form.tag.start, form.tag.end, form.tag.write(**{"class": classes})))
+    edits.append(
+        _Edit(form.tag.start, form.tag.end, form.tag.with_attributes(**{"class": classes}))
+    )
     return edits
 
 
@@ -188,27 +190,27 @@ def _fill_tag(one: _Tag, values: Values, left: list[str]) -> str | None:
     match one.kind:
         case "hidden" | "option" if left and left[0] == value:
             del left[0]
-            return one.write(selected="") if one.tag == "option" else ""
+            return one.with_attributes(selected="") if one.tag == "option" else ""
         case "hidden":
             return None
         case "option":
-            return one.write(without="selected")
+            return one.with_attributes(without="selected")
         case "radio" | "checkbox" if value in left:
             left.remove(value)
-            return one.write(checked="")
+            return one.with_attributes(checked="")
         case "radio" | "checkbox":
-            return one.write(without="checked")
+            return one.with_attributes(without="checked")
         case "button" if value in left:
             left.remove(value)
             return _mark_button(one)
         case "text" | "number" if left:
-            return one.write(value=left.pop(0))
+            return one.with_attributes(value=left.pop(0))
     return ""
 
 
 def _mark_button(button: _Tag) -> str:
     """Return the tag of the button that makes the same entry again."""
-    return button.write(**{"aria-current": "true"})
+    return button.with_attributes(**{"aria-current": "true"})
 
 
 def _apply_edits(page: str, edits: list[_Edit]) -> str:

@@ -257,7 +257,7 @@ def last_refusal_sentence(record: TableRecord, last: tuple[int, Refused] | None)
 
 def _seat_infos(record: TableRecord) -> dict[str, SeatInfo]:
     """Return all seats in seating order."""
-    present = context.hub().present(record.code)
+    present = context.hub().present_seats(record.code)
     names = history.player_names(record.table, translation())
     return {
         colour: SeatInfo(

@@ -66,7 +66,7 @@ def form_value_of_box(record: TableRecord) -> str:
 def selectable_boxes(game: AnyGame, wanted: object = None) -> dict[str, Box]:
     """Return the boxes that groups have entered, by their ids. If `wanted` is the form's value for
     the box of a finished game, that box is added."""
-    shelved = context.records().boxes.all(game.name, context.list_reader())
+    shelved = context.records().boxes.list_boxes(game.name, context.list_reader())
     found = {one.id: one.box for one in shelved if not one.is_read_only}
     if isinstance(wanted, str) and wanted.startswith(TABLE_PREFIX):
         record = find_finished(wanted.removeprefix(TABLE_PREFIX), game.name)

@@ -56,7 +56,9 @@ def view(code: str) -> Response:
     viewer = _viewer(record)
     hub = context.hub()
     try:
-        hub.ask(record.code, _page_name(), _viewer_kind(record, viewer), _asking_browser(record))
+        hub.count_asking_page(
+            record.code, _page_name(), _viewer_kind(record, viewer), _asking_browser(record)
+        )
     except TooMany:
         abort(429, gettext(TOO_MANY))
     run = hub.room(record.code).run

@@ -24,7 +24,7 @@ def of_sample(name: str, chance: Random) -> Box:
     """Return a box with some components of the sample; the tiles of League of Six have other
     names."""
     boxes = boxes_of(name)
-    data = json_able(boxes.sample())
+    data = json_able(boxes.sample_box())
     for key, value in [*data.items()]:
         if isinstance(value, dict):
             data[key] = {k: v for k, v in value.items() if chance.random() < 0.6}
@@ -36,7 +36,7 @@ def of_sample(name: str, chance: Random) -> Box:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_box_made_from_the_sample_is_recognised(name):
     boxes = boxes_of(name)
-    assert is_like_sample(boxes, boxes.sample())
+    assert is_like_sample(boxes, boxes.sample_box())
     assert is_like_sample(boxes, of_sample(name, Random(1)))
     assert not is_like_sample(boxes, boxes.read({"game": name, "name": "Ours"}))
 
@@ -46,7 +46,7 @@ def test_a_box_made_from_the_sample_is_recognised(name):
 )
 def test_a_box_is_like_the_sample_if_half_of_it_is(same, count):
     boxes = boxes_of("league-of-six")
-    sample = [*json_able(boxes.sample())["tax_tiles"].values()][:same]
+    sample = [*json_able(boxes.sample_box())["tax_tiles"].values()][:same]
     own = [
         {"arrows": [0], "middle": ["red"] * (n % 12) + ["blue"] * (n // 12)}
         for n in range(count - same)

@@ -178,7 +178,7 @@ def test_a_box_keeps_its_own_values_and_contradictions_are_reported(name):
 
 def test_a_table_that_learned_nothing_changes_nothing():
     blank = a_box(**stores(s1={}), **tiles(t01={}))
-    sample = BOXES.sample()
+    sample = BOXES.sample_box()
     for box in (blank, sample):
         assert merge_learned(box, sample, sample) == (box, ())
         assert merge_learned(box, box, box) == (box, ())

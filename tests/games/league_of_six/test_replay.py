@@ -16,7 +16,7 @@ CIVIC = [row(2, "red 1"), row(1, "red 1"), row(1, "red 1")]
 def steps(game: Playing, entry: Json | str) -> list[ReplayStep]:
     before, read = game.state, LEAGUE_OF_SIX.read_entry(p.move(entry))
     game.play(entry)
-    return [*LEAGUE_OF_SIX.replay.split(before, Played(7, read, game.said, game.state))]
+    return [*LEAGUE_OF_SIX.replay.split_entry(before, Played(7, read, game.said, game.state))]
 
 
 def asked(offer: int = 2) -> Playing:

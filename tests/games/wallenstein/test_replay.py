@@ -52,7 +52,7 @@ def last_steps(game: war.Playing) -> list[ReplayStep]:
     table = war.table_of(game)
     *before, last = table.steps
     state = table.state_before(len(before))
-    return [*WALLENSTEIN.replay.split(state, last)]
+    return [*WALLENSTEIN.replay.split_entry(state, last)]
 
 
 def test_W3_a_replay_shows_a_winter_without_entries_as_a_round():

@@ -110,7 +110,7 @@ def test_a_seats_newest_stream_ends_its_oldest(hub):
     newest = opened(hub, "red")
     assert ends(mine[0])
     assert not any(ends(stream) for stream in [*mine[1:], newest, *others])
-    assert hub.present(CODE) == {"red", "blue"}
+    assert hub.present_seats(CODE) == {"red", "blue"}
 
 
 def test_watchers_of_one_address_do_not_shut_out_others(hub):
@@ -133,7 +133,7 @@ def test_a_phone_is_shown_as_away_some_time_after_its_last_stream(hub):
     table = opened(hub)
     first = opened(hub, "red")
     here = told(table)
-    assert hub.present(CODE) == {"red"}
+    assert hub.present_seats(CODE) == {"red"}
     second = opened(hub, "red")
     first.close()
     gevent.sleep(0.05)
@@ -143,21 +143,21 @@ def test_a_phone_is_shown_as_away_some_time_after_its_last_stream(hub):
     gevent.sleep(0.05)
     assert next(table) == BEAT, "nor does a reload"
     second.close()
-    assert hub.present(CODE) == {"red"}, "it may only be reloading"
+    assert hub.present_seats(CODE) == {"red"}, "it may only be reloading"
     away = told(table)
-    assert hub.present(CODE) == set()
+    assert hub.present_seats(CODE) == set()
     assert away > here
 
 
 def test_a_phone_is_present_as_soon_as_its_page_is_drawn(hub):
     """Therefore its page need not be redrawn when its stream opens."""
     hub.show_present(CODE, "red")
-    assert hub.present(CODE) == {"red"}
+    assert hub.present_seats(CODE) == {"red"}
     people = hub.room(CODE).people
     phone = opened(hub, "red")
     assert hub.room(CODE).people == people
     gevent.sleep(0.05)
-    assert hub.present(CODE) == {"red"}
+    assert hub.present_seats(CODE) == {"red"}
     phone.close()
 
 
@@ -166,7 +166,7 @@ def test_shown_players_change_only_if_the_number_of_connected_people_changes(hub
     seen: dict[int, set[str]] = {}
 
     def look() -> None:
-        number, present = hub.room(CODE).people, hub.present(CODE)
+        number, present = hub.room(CODE).people, hub.present_seats(CODE)
         assert seen.setdefault(number, present) == present
 
     look()
@@ -182,11 +182,11 @@ def test_shown_players_change_only_if_the_number_of_connected_people_changes(hub
 def test_losing_a_seat_ends_its_streams(hub):
     lost, kept = [opened(hub, "red"), opened(hub, "red")], [opened(hub, "blue"), opened(hub)]
     hub.end_streams_of(CODE, "red")
-    assert hub.present(CODE) == {"blue"}
+    assert hub.present_seats(CODE) == {"blue"}
     assert all(ends(stream) for stream in lost)
     assert not any(ends(stream) for stream in kept)
     opened(hub, "red")
-    assert hub.present(CODE) == {"red", "blue"}, "whoever has it now is here"
+    assert hub.present_seats(CODE) == {"red", "blue"}, "whoever has it now is here"
 
 
 def test_deleting_a_table_ends_its_streams():
@@ -214,13 +214,13 @@ def test_a_closed_phone_is_shown_as_away_at_once(app):
     page = create_connection(("127.0.0.1", server.server_port))
     asks = f"GET /t/{kept.code}/events?as={colour} HTTP/1.1\r\nHost: localhost\r\n"
     page.sendall(f"{asks}Cookie: {COOKIE}={cookie.value}\r\n\r\n".encode())
-    while not hub.present(kept.code):
+    while not hub.present_seats(kept.code):
         page.recv(4096)
     gevent.sleep(0.05)
-    assert hub.present(kept.code) == {colour}
+    assert hub.present_seats(kept.code) == {colour}
     page.close()
     with gevent.Timeout(10):
-        while hub.present(kept.code):
+        while hub.present_seats(kept.code):
             gevent.sleep(0.01)
     server.stop()
     assert hub.room(kept.code).listeners == []
@@ -284,9 +284,9 @@ def test_a_watched_table_leaves_memory_after_a_while(app, page):
 def test_a_polling_phone_is_present(hub):
     hub.pace = QUICK._replace(asked=0.2)
     for _ in range(3):
-        hub.ask(CODE, "phone", "red")
+        hub.count_asking_page(CODE, "phone", "red")
         gevent.sleep(0.1)
-        assert hub.present(CODE) == {"red"}
+        assert hub.present_seats(CODE) == {"red"}
     assert len(hub.room(CODE).listeners) == 1
     gevent.sleep(0.4)
     assert CODE not in hub.rooms, "then the table is forgotten, too"
@@ -297,16 +297,16 @@ def test_a_polling_page_counts_towards_the_limit_of_streams(hub):
     hub.crowd = Crowd(of_one=2, looking_on=1)
     mine = opened(hub, "red")
     for page in ("one", "two"):
-        hub.ask(CODE, page, "red")
+        hub.count_asking_page(CODE, page, "red")
     assert ends(mine)
-    hub.ask(CODE, "three", "red")
-    hub.ask(CODE, "three", "red")
+    hub.count_asking_page(CODE, "three", "red")
+    hub.count_asking_page(CODE, "three", "red")
     kept = [one.page for one in hub.room(CODE).listeners if not one.closed]
     assert kept == ["two", "three"]
-    hub.ask(CODE, "four", None, Onlooker(address="10.0.0.1"))
-    hub.ask(CODE, "four", None, Onlooker(address="10.0.0.1"))
+    hub.count_asking_page(CODE, "four", None, Onlooker(address="10.0.0.1"))
+    hub.count_asking_page(CODE, "four", None, Onlooker(address="10.0.0.1"))
     with pytest.raises(TooMany):
-        hub.ask(CODE, "five", None, Onlooker(address="10.0.0.2"))
+        hub.count_asking_page(CODE, "five", None, Onlooker(address="10.0.0.2"))
 
 
 def test_too_many_watchers_never_close_the_streams_of_players(app):

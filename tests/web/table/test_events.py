@@ -178,7 +178,7 @@ def test_a_polling_page_gets_each_view_once(party, role, viewer):
 def test_a_phone_that_asks_for_its_view_is_shown_as_present(party):
     away = party.view(HOST)
     assert party.browser(OWN).get(f"{party.url}/view?as=red").status_code == 200
-    assert party.hub.present(party.code) == {"red"}
+    assert party.hub.present_seats(party.code) == {"red"}
     assert party.view(HOST) != away
 
 

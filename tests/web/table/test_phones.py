@@ -102,7 +102,7 @@ def test_a_phone_loses_its_seat_at_once_if_another_phone_gets_it(party):
     stream = party.browser(OWN).get(f"{party.url}/events?as=red")
     said = stream.iter_encoded()
     assert [name for name, _ in told(next(said))] == ["run", "revision", "people", "view"]
-    assert party.hub.present(party.code) == {"red"}
+    assert party.hub.present_seats(party.code) == {"red"}
     take(party, OTHER)
     assert sees(party, OWN), "asking takes nothing away"
     decide(party, "red", "confirm")

@@ -72,9 +72,9 @@ class Form(calculators.Form, frozen=True):
             notes.append(Note(sentence, "overlay"))
         return notes
 
-    def query(self) -> dict[str, str]:
+    def query_parameters(self) -> dict[str, str]:
         """Return the query parameters of this form, without empty ones."""
-        parameters = super().query()
+        parameters = super().query_parameters()
         parameters.update({f"points.{n}": text for n, text in enumerate(self.points, 1) if text})
         chosen = {RETINUE: self.retinue, LEVEL: self.by_leaders}
         return parameters | {key: "1" for key, is_chosen in chosen.items() if is_chosen}

@@ -35,7 +35,7 @@ class Form(calculators.Form, frozen=True):
 
     rows: tuple[Row, ...]
 
-    def highest(self, field: str) -> int:
+    def highest_number(self, field: str) -> int:
         """Return the highest number allowed in a field."""
         return HIGHEST.get(field, IN_A_REGION)
 

@@ -69,7 +69,7 @@ class Form(Struct, frozen=True):
         tray = (text for field, text in self.typed.items() if field.startswith("tray."))
         return any(typed_number(text, high=PEASANT_CUBES) is not None for text in tray if text)
 
-    def query(self) -> dict[str, str]:
+    def query_parameters(self) -> dict[str, str]:
         """Return the query parameters of this form."""
         markers = {"markers": "1"} if self.markers else {}
         typed = {field: text for field, text in self.typed.items() if text}
@@ -97,7 +97,7 @@ def result() -> Response:
     response = make_response(
         render_template("wallenstein/quarrel/form.html", **_template_values(form))
     )
-    response.headers["HX-Replace-Url"] = f"{url('.page')}?{urlencode(form.query())}"
+    response.headers["HX-Replace-Url"] = f"{url('.page')}?{urlencode(form.query_parameters())}"
     return response
 
 

@@ -109,7 +109,7 @@ class WallensteinPages(DraftPages[Draft]):
         """Return a copy of the chosen box; None if the choice is the box without known values."""
         if name in (None, UNKNOWN):
             return None
-        boxes = {SAMPLE: BOXES.sample(), **self.selectable_boxes(name)}
+        boxes = {SAMPLE: BOXES.sample_box(), **self.selectable_boxes(name)}
         if not isinstance(name, str) or name not in boxes:
             raise Refused("bad-value", {"what": "setup", "key": "box"})
         return json_able(boxes[name])

@@ -124,7 +124,7 @@ def test_s5_the_overlays_points_count_once_all_six_are_typed():
     assert read_form(SIX | {"points.1": "12"}).leader_points() is None
     fewer = read_form(SIX | OVERLAY | {"remove": "red"})
     assert fewer.leader_points() is None
-    assert read_form(fewer.query()).points[0] == "12"
+    assert read_form(fewer.query_parameters()).points[0] == "12"
 
 
 def test_the_page_contains_only_the_icons_that_it_uses(client):
@@ -153,5 +153,5 @@ def test_any_form_can_be_read_back_from_its_address(arguments):
     form = read_form(arguments)
     assert 3 <= len(form.rows) <= 6
     assert len({row.colour for row in form.rows}) == len(form.rows)
-    address = parse_qs(urlencode(form.query()), keep_blank_values=True)
+    address = parse_qs(urlencode(form.query_parameters()), keep_blank_values=True)
     assert read_form({key: values[0] for key, values in address.items()}) == form

@@ -196,7 +196,7 @@ def test_entered_cards_are_saved_in_a_new_box(sits):
     library = people.records.boxes
     assert name_from_date() in people.read("host", "/sheet/cards")
     assert people.send("host", "/cards", headers={}, name="Ours").status_code == 303
-    (shelved,) = [one for one in library.all("wallenstein") if not one.is_read_only]
+    (shelved,) = [one for one in library.list_boxes("wallenstein") if not one.is_read_only]
     assert (shelved.box.name, shelved.box.favors) == ("Ours", {"2": 3})
     page = people.browser("host").get("/new?game=wallenstein").text
     assert re.search(rf'id="box-{shelved.id}"[^>]* value="{shelved.id}"\s+checked', page)
