@@ -4,11 +4,14 @@
 // covered, type that is too small for the far side, a panel that scrolls, a page that is too high.
 // tests/browser/in_sight.py and pages.py evaluate this.
 (atTable) => {
-  const LEAST_TARGET = 44;
+  const [TARGET, LEAST_TARGET] = [48, 44];
   const SLACK = 4; // pixels by which boxes may overlap: letters reach over their lines
   const CONTROLS = "button, input:not([type=hidden]), select, textarea, a[href], summary, label:has(input)";
+  // As many in a row as its meaning demands, on a phone of 360 px: keys by symbols, rounds.
+  const DENSE = ".ed-pairs > *, .ed-patterns > *, .replay-round";
   // Offers beside the question: to join, to give back, to take over, to open what is left out.
   const BESIDE = ".join-here, .give-back, .watching-line, .on-phone, .untold, .said-more, .hands-round";
+  const LEAST_NAME = 2; // the width of a shortened name in em: two or three letters and the dots
   const UNREAD = ".turn-line.over, svg, script, template, .visually-hidden, [hidden], details:not([open]) > :not(summary), option";
   // Parts that show a beginning on purpose: the rest is in the history, in the menu or behind "+n".
   const SHORTENED = ".said-lines, .deviations, .now-moves, .turn-more";
@@ -67,11 +70,16 @@
     else if (coveredBy(one, box)) tell("covered", words(one), named(coveredBy(one, box)));
   }
 
-  for (const one of table.querySelectorAll(CONTROLS)) {
-    if (!drawn(one) || one.matches("input") || getComputedStyle(one).display === "inline") continue;
-    const { width, height } = one.getBoundingClientRect();
-    if (width >= 3 && Math.min(width, height) < LEAST_TARGET - 0.5) {
-      tell("small", `${Math.round(width)} x ${Math.round(height)}`, named(one), words(one));
+  // A link inside a sentence is as high as its line. A box to tick is hit through its label.
+  const inSentence = (one) => getComputedStyle(one).display === "inline"
+    && [...one.parentElement.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+  for (const one of document.querySelectorAll(CONTROLS)) {
+    if (!(one instanceof HTMLElement) || !drawn(one) || inSentence(one)) continue;
+    const isTick = one.matches("[type=checkbox], [type=radio]");
+    const { width, height } = (isTick ? one.labels[0] : one).getBoundingClientRect();
+    const least = one.matches(DENSE) ? LEAST_TARGET : TARGET;
+    if (width >= 3 && Math.min(width, height) < least - 0.5) {
+      tell("small", `${width.toFixed(1)} x ${height.toFixed(1)}`, named(one), words(one));
     }
   }
 
@@ -124,8 +132,11 @@
   const scrolls = atTable ? [] : ["auto", "scroll"]; // a wide table on a page beside the table
   for (const one of drawnParts) {
     const style = getComputedStyle(one);
-    if (style.overflow === "visible" || one.clientWidth < 3 || one.closest(SHORTENED)) continue;
+    if (style.overflow === "visible" || one.closest(SHORTENED)) continue;
     if (style.contentVisibility === "hidden") continue; // a pane that a button opens
+    const dots = style.textOverflow === "ellipsis" && one.scrollWidth > one.clientWidth + 1;
+    if (dots && one.clientWidth < LEAST_NAME * parseFloat(style.fontSize)) tell("cut to nothing", words(one));
+    if (one.clientWidth < 3) continue;
     const wide = !["visible", ...scrolls].includes(style.overflowX) && style.textOverflow !== "ellipsis";
     const lines = style.overflowY !== "visible" && parseFloat(style.fontSize) / 2;
     if (wide && one.scrollWidth > one.clientWidth + 1) tell("cut", named(one), words(one));
