@@ -123,6 +123,8 @@ class Subject(Struct, frozen=True):
     line: int = 0
     """The entry of this table that described the component and can be changed; 0 if there is
     none."""
+    counted: bool = True
+    """Whether anything in the game may depend on what was entered of the component."""
     kept: tuple[tuple[str, str], ...] = ()
     """The fields of that entry that the form does not ask for."""
     round: int = 0

@@ -36,12 +36,15 @@ from ..box.components import (
     Town,
 )
 from ..box.known import KNOWN, group_of_round, known_follower
-from ..entries import Describe
+from ..entries import ChooseRow, Describe
 from ..setup import MOST
 from ..shared.dealing import is_group_known
 from ..shared.describing import FOLLOWER_KEYS, SHAPES, free_tile_names, kind_of_description
 from ..shared.entering import Component, is_known, open_components_by_place
 from ..state import State
+from ..steps.collect import Collect
+from ..steps.deal import Deal
+from ..steps.settle import Settle
 from ..views.dealing import follower_picks, sort_by_likelihood, storage_picks, tax_picks
 from ..views.to_enter import components_asked_of, components_to_fill, unknown_places
 from ..words.boxes import name_place
@@ -240,7 +243,27 @@ def _with_earlier_entry(record: TableRecord, roles: Roles, subject: Subject) -> 
     step = (
         find_describing_step(record, roles, partial(_describes, subject)) if subject.known else None
     )
-    return subject if step is None else _with_entry(subject, step.line, step.entry)
+    if step is None:
+        return subject
+    since = [one.entry for one in record.table.steps if one.line > step.line]
+    state = context.require_type(record.table.state, State)
+    if not _may_have_counted(state, subject, since):
+        return replace(subject, counted=False)
+    return _with_entry(subject, step.line, step.entry)
+
+
+def _may_have_counted(state: State, subject: Subject, since: Sequence[Entry]) -> bool:
+    """Return whether anything in the game may depend on what was entered of the component: taxes
+    of its town or rows of a storage tile that were entered `since`. Only then it matters whether a
+    correction changes the past."""
+    if subject.kind == "storage":
+        return any(isinstance(one, ChooseRow | Settle) for one in since)
+    if subject.kind not in ("town", "tile", "both"):
+        return any(not isinstance(one, Describe) for one in since)
+    if any(isinstance(one, Deal | Settle) for one in since):
+        return True
+    taxed = {state.players[one.player].town for one in since if isinstance(one, Collect)}
+    return any(subject.name in (town, state.tiles.get(town)) for town in taxed if town)
 
 
 def _subject_of_entry(record: TableRecord, roles: Roles, line: int) -> Subject | None:

@@ -238,6 +238,27 @@ def test_correcting_a_tile_later_shows_the_consequences(app):
 
 
 @pytest.mark.parametrize(
+    ("collected", "asked"),
+    [((), False), (("red",), False), (("red", "green", "yellow", "blue"), True)],
+)
+def test_a_correction_asks_about_the_past_only_if_something_may_depend_on_it(app, collected, asked):
+    """Nobody has collected in Lauban yet, or the player in Lauban has."""
+    told = p.describes(tile="t01", town="lauban", arrows=[0], middle=["guard"], round=1)
+    chosen = ("red zittau", "yellow bautzen", "green kamenz", "blue lauban")
+    others = (p.collects(player) for player in collected if player != "blue")
+    last = (p.collects("blue", rotation=0),) if "blue" in collected else ()
+    tablet = Tablet(app, a_table(p.a_deal(), told, *chosen, *others, *last))
+    sheet = tablet.sheet("describe?what=tile&town=lauban").text
+    assert ("Show what would change" in sheet, "Only from now on" in sheet) == (asked, asked)
+    assert ("does not change rows" in sheet) is False
+    if not asked:
+        form = tablet.form("describe?what=tile&town=lauban")
+        form.setlist("middle", ["[]", "horse"])
+        assert tablet.send(form).status_code == 303
+        assert tablet.state.box.tax_tiles["t01"].middle == ("horse",)
+
+
+@pytest.mark.parametrize(
     ("told", "fields"),
     [
         (
