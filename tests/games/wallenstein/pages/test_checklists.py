@@ -2,7 +2,9 @@
 
 import re
 
-from tests.browser.kept import WALLENSTEIN, kept_game
+import pytest
+
+from tests.browser.kept import GAME, WALLENSTEIN, kept_game
 from tests.support.pages import brought, words
 
 
@@ -25,3 +27,13 @@ def test_W1_13_W3_1_the_sheet_of_the_season_lists_the_pieces_to_take_back(client
     ]
     rows = [re.findall(r'winter-short">(\d+)', row) for row in shortage.split("<tr>")[2:]]
     assert sorted([*map(int, row)] for row in rows) == sorted(short)
+
+
+@pytest.mark.parametrize("game", [GAME, WALLENSTEIN], ids=["league", "wallenstein"])
+def test_the_list_of_the_set_up_is_offered_before_the_first_entry_and_then_in_the_menu(
+    client, game
+):
+    for entries, here in ((0, True), (1, False)):
+        table = brought(client, {**game, "entries": game["entries"][:entries]})
+        assert ("sheet/checklist" in client.get(table).text) == here
+        assert "sheet/checklist" in client.get(f"{table}/sheet/menu").text
