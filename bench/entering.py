@@ -33,7 +33,7 @@ from playwright.sync_api import Browser, sync_playwright
 from bench.entering_table import PLAYERS, Drawn, Table, drawn_box, random_box, whole_box
 from bench.entering_ways import AppDraws, ByHand, Known, OnPhones, OnTablet, Stores, StoresByHand
 from bench.tablets import open_context
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.league_of_six.box.box import sample_box
 from tests.browser.chromium import launch
 from tests.support.server import APP, Server
@@ -127,7 +127,7 @@ def open_table(
 def boxes(args: argparse.Namespace) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Yield the boxes to enter, each with its name."""
     if args.sample:
-        yield "the sample box", json_able(sample_box())
+        yield "the sample box", plain_data(sample_box())
     elif args.seed:
         draw = whole_box if args.known else random_box
         yield from ((f"seed {seed}", draw(seed)) for seed in args.seed)

@@ -21,7 +21,7 @@ from companion.core.automatic import add_automatic_entries
 from companion.core.game_file import game_file_data, read_file
 from companion.core.lines import Line, read_entry
 from companion.core.play import AnyGame, Games, Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.web.requests.limits import LIMITS
 
 CANARY = "Canary-of-{}-at-{}"
@@ -40,7 +40,7 @@ class Kept(NamedTuple):
 
 def kept(table: tables.Table) -> Kept:
     """Return the digest of a table's lines, and of its state."""
-    lines = json.dumps([json_able(entry) for entry in table.log], sort_keys=True)
+    lines = json.dumps([plain_data(entry) for entry in table.log], sort_keys=True)
     return Kept(table.revision, blake2b(lines.encode()).hexdigest(), table.digest)
 
 
@@ -152,7 +152,7 @@ class Evening:
             )()
         entry = self.table.game.random_entry(self.table.state, self.rng)
         sender = self._whose(entry)
-        data = json_able(entry)
+        data = plain_data(entry)
         way = self.rng.choice(WAYS)
         self._books.counts[f"entries: {way}"] += 1
         match way:

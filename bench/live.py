@@ -483,14 +483,14 @@ def senders(table: Table) -> list[str]:
 
 def simulated(count: int, game: str) -> list[dict[str, Any]]:
     """Return game files of random games, with the sender of each entry (`senders`)."""
-    from companion.core.structs import json_able
+    from companion.core.structs import plain_data
 
     tables = [random_game(game, seed) for seed in range(count)]
     return [
         {
             "game": game,
-            "setup": json_able(table.first_setup),
-            "entries": [json_able(entry) for entry in table.log],
+            "setup": plain_data(table.first_setup),
+            "entries": [plain_data(entry) for entry in table.log],
             "senders": senders(table),
         }
         for table in tables

@@ -29,7 +29,7 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from companion.application import create_app
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table, begin_table
 from companion.storage.record import TableRecord
 from companion.web.rendering import table_pages
@@ -101,7 +101,7 @@ def whole_way(app: Flask, name: str, seeds: range) -> float:
         game = random_game(name, seed)
         whose = senders(game)
         tablet = app.test_client()
-        setup = {"game": game.game.name, "setup": json_able(game.first_setup)}
+        setup = {"game": game.game.name, "setup": plain_data(game.first_setup)}
         where = tablet.post("/tables", json=setup).location
         browsers = {"table": tablet}
         for colour in game.state.players:
@@ -114,7 +114,7 @@ def whole_way(app: Flask, name: str, seeds: range) -> float:
         pages = [stream.iter_encoded() for stream in streams]
         for page in [*pages, *pages]:  # the second event says that others have come
             next(page)
-        for revision, entry in enumerate(map(json_able, game.log)):
+        for revision, entry in enumerate(map(plain_data, game.log)):
             if by_app(entry):
                 continue
             sender = browsers[whose[revision]]

@@ -28,7 +28,7 @@ from playwright.sync_api import BrowserContext, Locator, TimeoutError, expect, s
 from bench.tablets import open_context
 from companion.core import table as tables
 from companion.core.automatic import add_automatic_entries
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.steps.fill import Fill
@@ -72,7 +72,7 @@ class Tablet:
     def enter(self) -> None:
         """Make the next entry, and wait until the tablet shows it."""
         entry = self.next_entry()
-        data = json_able(entry)
+        data = plain_data(entry)
         kind = type(entry).__struct_config__.tag
         for key in self.keys_of(kind, data):
             self.tap(key, kind)

@@ -16,7 +16,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from companion.core.game_file import game_file_data
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.league_of_six.box.box import sample_box
 from tests.games.league_of_six.engine_games import blank_game, mended_game, random_game
@@ -60,7 +60,7 @@ def retinue_games() -> Iterator[tuple[str, Table]]:
 
 def described_box() -> dict[str, Any]:
     """Return the sample box without the followers' effects, which their owners enter (L7)."""
-    box = json_able(sample_box())
+    box = plain_data(sample_box())
     for follower in box["followers"].values():
         follower.pop("effect", None)
     return box

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from companion.core import table as tables
 from companion.core.lines import read_entry
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.box import sample_box
@@ -71,7 +71,7 @@ def setup() -> dict[str, Any]:
         "towns": RING,
         "sides": dict.fromkeys(TOWNS, "white"),
         "order": list(NAMES),
-        "box": json_able(sample_box()),
+        "box": plain_data(sample_box()),
     }
 
 

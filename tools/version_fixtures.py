@@ -20,7 +20,7 @@ from companion import __version__
 from companion.commands.simulate import play_random_game, write_game
 from companion.core import table as tables
 from companion.core.lines import Amend, Redo, Undo
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.storage.database import DATABASE, connect
@@ -65,7 +65,7 @@ def mended(whole: Table) -> Table:
             table = table.play(Undo())
             table = table.play(Redo() if number % 2 else entry)
     table = table.play(Amend(entry=1, instead=table.log[0]))
-    names = json_able(whole.first_setup)["players"]
+    names = plain_data(whole.first_setup)["players"]
     assert isinstance(names, list)
     return table.play(Amend(setup={"players": [{**names[0], "name": "Zoë"}, *names[1:]]}))
 

@@ -13,7 +13,7 @@ from companion.core.history import player_names
 from companion.core.lines import check_amendable, read_entry
 from companion.core.play import AnyStep, Entry, Plain, State, player_of
 from companion.core.secrecy import may_everybody_read, may_know_amounts
-from companion.core.structs import all_texts, json_able
+from companion.core.structs import all_texts, plain_data
 from companion.core.table import Table
 from companion.core.wording import Gettext
 
@@ -90,7 +90,7 @@ class PastEntry(NamedTuple):
     @property
     def is_form_open(self) -> bool:
         """Return whether everybody may see the form of the entry, filled with its values."""
-        whole = self.is_question or json_able(self._entry_without_private_keys).keys() <= {
+        whole = self.is_question or plain_data(self._entry_without_private_keys).keys() <= {
             *self.shown_data,
             "type",
         }
@@ -100,7 +100,7 @@ class PastEntry(NamedTuple):
     def shown_data(self) -> Plain:
         """The plain data that the entry's form shows, without the type: the keys that everybody may
         read now (H2, H3), and the keys that everybody could read when the entry was made."""
-        data = {} if self.is_question else json_able(self._entry_without_private_keys)
+        data = {} if self.is_question else plain_data(self._entry_without_private_keys)
         keys = data.keys() if self.may_all_read else self._open_keys | self._seen_keys
         return {key: value for key, value in data.items() if key in keys and key != "type"}
 
@@ -131,7 +131,7 @@ class PastEntry(NamedTuple):
         """Return whether some of the entry's keys are hidden and therefore missing in the form."""
         if self.may_all_read or self.is_question:
             return False
-        keys = {key for key in json_able(self._entry_without_private_keys) if key != "type"}
+        keys = {key for key in plain_data(self._entry_without_private_keys) if key != "type"}
         return self._step.is_sealed(self.entry) or not keys <= self._open_keys
 
     @property

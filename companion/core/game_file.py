@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.lenient import list_or_empty, mapping_or_empty
 from companion.core.lines import Amend, Lost, Unfit, read_entry
 from companion.core.play import AnyGame, Entry, Games, Refused
-from companion.core.structs import convert, json_able
+from companion.core.structs import convert, plain_data
 from companion.core.table import Table, Tick, begin_table, no_tick, play_lines
 from companion.core.table_words import data_refusal, entry_refusal
 from companion.core.wording import Gettext, english
@@ -131,8 +131,8 @@ def game_file_data(table: Table, written: Sequence[datetime] = ()) -> dict[str, 
         "format": FORMAT,
         "game": table.game.name,
         "rules": table.game.version,
-        "setup": json_able(table.first_setup),
-        "entries": [json_able(entry) for entry in _drop_lost_lines(table.log)],
+        "setup": plain_data(table.first_setup),
+        "entries": [plain_data(entry) for entry in _drop_lost_lines(table.log)],
     }
     if written:
         lines = zip(table.log, written, strict=False)

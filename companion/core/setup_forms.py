@@ -12,7 +12,7 @@ from companion.core.fields import make_fields
 from companion.core.form_fields import Field, field_values
 from companion.core.play import Plain, Setup
 from companion.core.play.house_rules import house_rules, rule_keys, value_sentences
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.core.wording import Gettext, english
 
@@ -57,7 +57,7 @@ def setup_keys(table: Table) -> Sequence[str]:
 
 def read_setup_changes(table: Table, data: Plain) -> dict[str, object]:
     """Return the set-up keys that a form changes. Refused if the result is not a set-up."""
-    plain = json_able(table.setup)
+    plain = plain_data(table.setup)
     kept = {key: value for key, value in plain.items() if key not in setup_keys(table)}
     typed = table.game.read_setup({**kept, **data}, from_form=True)
     return {

@@ -75,7 +75,7 @@ def required_value(value: Value | UnsetType, what: str, key: str) -> Value:
     return value
 
 
-def json_able(thing: object) -> dict[str, object]:
+def plain_data(thing: object) -> dict[str, object]:
     """Return a struct as plain data that can be written as JSON."""
     data: dict[str, object] = msgspec.json.decode(msgspec.json.encode(thing))
     return data
@@ -84,7 +84,7 @@ def json_able(thing: object) -> dict[str, object]:
 def all_texts(value: object) -> Iterator[str]:
     """Yield all keys, texts and numbers in a struct or in plain data, each as text."""
     if isinstance(value, Struct):
-        value = json_able(value)
+        value = plain_data(value)
     if isinstance(value, Mapping):
         yield from map(str, value)
         value = list(value.values())

@@ -37,7 +37,7 @@ from companion.core.play import (
     State,
     player_of,
 )
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 
 AnyPlayed = Played[Entry, Happening, State]
 Amended = tuple[int, Entry, Plain | None]
@@ -195,7 +195,7 @@ def _apply_amendments(
     and with what everybody saw of them. All counting amendments are applied to the first set-up and
     the log."""
     setup, changed_by = table.first_setup, 0
-    plain: Plain = json_able(setup)
+    plain: Plain = plain_data(setup)
     entries: dict[int, tuple[Amended, ...]] = {}
     for line in counting:
         entry = log[line - 1]

@@ -12,7 +12,7 @@ from msgspec import Struct
 from sqlite_utils import Database
 
 from companion.core.play import AnyBoxes, Box, Games, Refused
-from companion.core.structs import MOST_KEPT, json_able
+from companion.core.structs import MOST_KEPT, plain_data
 from companion.storage.database import Repository, Row, Writing, json_text, read_time
 from companion.storage.lists import EVERYBODY, Reader
 
@@ -156,7 +156,7 @@ class Library(Repository):
         return shelved
 
     def _row(self, shelved: LibraryBox) -> dict[str, object]:
-        contents = json_able(shelved.box)
+        contents = plain_data(shelved.box)
         for elsewhere in ("sample", "library", *COLUMNS):
             contents.pop(elsewhere, None)
         beside = {key: getattr(shelved.box, key) for key in COLUMNS}
@@ -185,7 +185,7 @@ class Library(Repository):
 def _note_saved(db: Database, code: str, id_: str, saved: Box) -> None:
     """Store, within a transaction, that a table has saved its box as box `id_` of the library, and
     the contents that were saved."""
-    text = json_text({"game": saved.game, **json_able(saved)})
+    text = json_text({"game": saved.game, **plain_data(saved)})
     db.table("boxes_of_tables").upsert({"code": code, "box": id_, "saved": text}, pk="code")
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from companion.core.play import AnyBoxes, Box, Place, Refused, is_blank
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.storage.boxes import Library, LibraryBox, name_from_date
 from companion.storage.record import TableRecord
@@ -82,15 +82,15 @@ def save_learned(library: Library, record: TableRecord, name: str = "") -> Libra
 
         return library.save_from_table(what.to.id, join, record.host, record.code)
     own = {"game": now.game, "sample": False, "library": "", "name": name or what.name}
-    new = boxes.read({**json_able(now), **own})
+    new = boxes.read({**plain_data(now), **own})
     return library.add(new, record.host, learned_at=record.code)
 
 
 def _saved_part(boxes: AnyBoxes, before: Box, now: Box, differing: tuple[Place, ...]) -> Box:
     """Return the part of the table's box that the library has saved. Where the two boxes differ, it
     has the values of `before`."""
-    data: Any = {"game": now.game, **json_able(now)}
-    old = json_able(before)
+    data: Any = {"game": now.game, **plain_data(now)}
+    old = plain_data(before)
     for *path, last in differing:
         reduce(getitem, path, data)[last] = _value_at(old, (*path, last))
     box: Box = boxes.read(data)

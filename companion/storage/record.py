@@ -9,7 +9,7 @@ from msgspec import Struct
 from sqlite_utils import Database
 
 from companion.core.play import Chance, Entry
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table, digest_of
 from companion.storage.database import json_text, now
 from companion.storage.lists import summarize
@@ -190,4 +190,4 @@ def line_row(table: Table, entry: Entry, digest: str, sender: str, written: str)
 
 def seat_row(code: str, colour: str, holding: SeatHolder) -> NewRow:
     """Return the row of a seat."""
-    return {"code": code, "colour": colour, **json_able(holding)}
+    return {"code": code, "colour": colour, **plain_data(holding)}

@@ -25,7 +25,7 @@ from companion.core.play import (
 )
 from companion.core.play.boxes import box_file_of, parse_box_file
 from companion.core.reading import LONGEST_NAME, load_json
-from companion.core.structs import cache_by_struct, json_able
+from companion.core.structs import cache_by_struct, plain_data
 from companion.storage import learned
 from companion.storage.boxes import Library, LibraryBox, name_from_date
 from companion.storage.record import TableRecord
@@ -95,7 +95,7 @@ def new_box(game: str, box: Box, name: str) -> Box:
     """Return a copy of a box under another name, as a new box of that game."""
     boxes = boxes_of(game)
     made: Box = boxes.read(
-        {**json_able(box), "game": game, "name": name, "sample": False, "library": ""}
+        {**plain_data(box), "game": game, "name": name, "sample": False, "library": ""}
     )
     return made
 

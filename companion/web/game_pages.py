@@ -11,7 +11,7 @@ from companion.core.lenient import list_or_empty, mapping_or_empty
 from companion.core.play import AnyGame, Plain
 from companion.core.play.steps import import_modules
 from companion.core.setup_forms import rule_fields, setup_keys
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.web.languages import translation
@@ -101,9 +101,9 @@ class GamePages:
         sample set-up."""
         record = find_finished(request.args.get("like", ""), self._game.name)
         if record is not None:
-            return self._page(json_able(record.table.setup))
+            return self._page(plain_data(record.table.setup))
         sample = self._game.sample_setup(self._game.players[0], Random(1))
-        return self._page(json_able(self._game.read_setup(sample)))
+        return self._page(plain_data(self._game.read_setup(sample)))
 
     def changed_page(self) -> Response:
         """Return the set-up page after a button was pressed. (The usual set-up page has no such
@@ -120,7 +120,7 @@ class GamePages:
         """Return the fields of the set-up page for a rematch of the game at that table."""
         record = context.records().find(code)
         assert record is not None  # its game is over
-        return json_able(record.table.setup)
+        return plain_data(record.table.setup)
 
     def setup_from_form(self, data: Plain) -> dict[str, object]:
         """Return the nested fields of the set-up page as a plain set-up."""

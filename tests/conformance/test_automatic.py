@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.play import is_made_by_app
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table, begin_table
 from tests.another import GRANARY
 from tests.another.granary.steps.weather import POOR
@@ -51,7 +51,7 @@ def test_an_entry_is_written_with_the_automatic_entry_that_follows(party):
     assert answer.json == {"revision": before + 2}
     sale, weather = party.now.table.log[before:]
     assert not is_made_by_app(sale)
-    assert json_able(weather) == {"type": "weather", "yields": POOR, "by": "app"}
+    assert plain_data(weather) == {"type": "weather", "yields": POOR, "by": "app"}
     assert party.now.table.state.phase == "planning"
 
 
@@ -65,9 +65,9 @@ def test_an_entry_repeated_under_its_key_gets_the_first_answer(party):
 def test_automatic_entries_survive_a_restart(app):
     """They are stored as lines of their own, each with the digest of its result."""
     host, table = app.test_client(), last_sale()
-    setup = json_able(table.first_setup)
+    setup = plain_data(table.first_setup)
     address = host.post("/tables", json={"game": GRANARY.name, "setup": setup}).location
-    entries = [*map(json_able, table.log), SALE]
+    entries = [*map(plain_data, table.log), SALE]
     for revision, entry in enumerate(entries):
         answer = host.post(f"{address}/entries", json={**entry, "revision": revision})
         assert answer.status_code == 200, answer.text

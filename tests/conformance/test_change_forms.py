@@ -8,7 +8,7 @@ from companion.core.form_fields import Field, read_fields
 from companion.core.lines import Amend
 from companion.core.play import is_made_by_app
 from companion.core.preview import preview_amend
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.core.wording import english
 from companion.web.requests.forms import nest_form_fields
@@ -66,7 +66,7 @@ def test_changing_an_entry_shows_its_own_form_with_its_values(game, sit):
                     key: value for key, value in nest_form_fields(form).items() if key != "revision"
                 }
                 again = game.read_entry(data, from_form=True)
-                same = in_any_order(json_able(again)) == in_any_order(json_able(step.entry))
+                same = in_any_order(plain_data(again)) == in_any_order(plain_data(step.entry))
                 assert same or game.play(table.state_before(n), again)[1] == step.happenings, step
                 filled.add(kind)
     assert filled
@@ -92,7 +92,7 @@ def test_change_forms_show_nothing_hidden(game):
         for step in table.steps[-1:]:
             past = change_forms.find_past_entry(table, step.line)
             shown = past.shown_data
-            hidden = json_able(step.entry).keys() - shown.keys() - {"type"}
+            hidden = plain_data(step.entry).keys() - shown.keys() - {"type"}
             assert past.has_hidden_keys == bool(hidden or past.shows_more_than_history)
             if game.step_of(step.entry).is_sealed(step.entry) and not table.is_over:
                 assert shown.keys() <= {"player"}

@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 
 from companion.core.game_file import game_file_data, read_file
 from companion.core.play import AnyGame
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table, begin_table
 from tests.support.party import HX, Party
 
@@ -97,7 +97,7 @@ def replayed(party: Party) -> Table:
 @pytest.mark.timeout(max(120, MANY // 5))
 def test_after_random_entries_the_state_equals_the_replayed_log(game, app):
     rng, statuses = Random(f"{game.name} {MANY}"), dict.fromkeys((200, 303, 403, 409, 422), 0)
-    log = [json_able(entry) for entry in whole(game).log]
+    log = [plain_data(entry) for entry in whole(game).log]
     for _ in range(0, MANY, AT_ONE_TABLE):
         party = at_random(rng, app, game)
         for _ in range(AT_ONE_TABLE):

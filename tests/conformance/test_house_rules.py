@@ -12,7 +12,7 @@ from companion.core.lines import Amend
 from companion.core.play import Refused
 from companion.core.play.house_rules import deviation_sentences, house_rules
 from companion.core.setup_forms import rule_fields
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table, begin_table
 from companion.core.wording import english
 from tests.support.form_reader import sent
@@ -66,7 +66,7 @@ def with_first_entry(table: Table) -> Table:
 
 def fields_of(table: Table) -> list[Field]:
     """Return the fields of the house rules as the page of a running table shows them."""
-    modules, plain = getattr(table.setup, "modules", ()), json_able(table.setup)
+    modules, plain = getattr(table.setup, "modules", ()), plain_data(table.setup)
     return flatten_fields(rule_fields(type(table.setup), plain, english, modules, begun=True))
 
 
@@ -82,7 +82,7 @@ def test_during_a_game_the_form_shows_the_present_value(value):
 def test_choices_for_the_set_up_only_are_refused_during_a_game(value):
     plain = sample_setup(value)
     usual = begin_table(value.game, value.game.read_setup(value.take_out_of(plain)))
-    changed = json_able(value.game.read_setup(value.put_into(plain)))
+    changed = plain_data(value.game.read_setup(value.put_into(plain)))
     change = Amend(setup={value.rule.path[0]: changed[value.rule.path[0]]})
     assert value.is_in(usual.play(change).setup)
     begun = with_first_entry(usual)

@@ -19,7 +19,7 @@ from werkzeug.datastructures import MultiDict
 from companion.core.game_file import game_file_data
 from companion.core.lines import read_entry
 from companion.core.play import AnyGame, Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.web.requests import limits
 from companion.web.requests.forms import flatten_to_fields
@@ -68,14 +68,14 @@ def lines(game: AnyGame) -> tuple[tuple[Table, dict[str, Any]], ...]:
     amendments of the set-up."""
     found: dict[str, tuple[Table, dict[str, Any]]] = {}
     for table, entry in zip(along(whole(game)), whole(game).log, strict=False):
-        data = json_able(entry)
+        data = plain_data(entry)
         found.setdefault(data["type"], (table, data))
     amended = [
         (table, {"type": "amend", "entry": table.effective_lines[-1], "with": data})
         for table, data in found.values()
         if table.effective_lines
     ]
-    table, setup = begun(game), json_able(begun(game).first_setup)
+    table, setup = begun(game), plain_data(begun(game).first_setup)
     own: list[tuple[Table, dict[str, Any]]] = [
         (table, {"type": "amend", "setup": setup}),
         (whole(game), {"type": "undo", "to": 1}),
@@ -180,7 +180,7 @@ def test_files_and_set_ups_with_wrong_types_are_answered(game, app, data):
 
 @pytest.mark.parametrize("modules", [[[]], [{"x": {"y": [1]}}], ["red", [None]], {"x": "1"}])
 def test_a_set_up_form_with_invalid_modules_is_answered(game, app, modules):
-    setup = {"game": game.name, **json_able(begun(game).first_setup), "modules": modules}
+    setup = {"game": game.name, **plain_data(begun(game).first_setup), "modules": modules}
     answer = app.test_client().post("/tables", data=_fields(setup))
     assert answer.status_code in UNDERSTOOD, answer.text[:200]
 
@@ -192,7 +192,7 @@ def _files(game: AnyGame, data: st.DataObject) -> Iterator[tuple[str, dict[str, 
     odd, file = data.draw(ODD), game_file_data(begun(game))
     whole_ones = {"/games": file, "/tables": {"game": game.name, "setup": file["setup"]}}
     if game.boxes is not None and game.name in SHELVES:
-        whole_ones[SHELVES[game.name]] = {"game": game.name, **json_able(game.boxes.sample_box())}
+        whole_ones[SHELVES[game.name]] = {"game": game.name, **plain_data(game.boxes.sample_box())}
     for where, document in whole_ones.items():
         there = [*places(document)]
         for place in there[:: 1 + len(there) // 10]:

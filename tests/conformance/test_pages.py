@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.game_file import game_file_data
 from companion.core.play import AnyGame, Games, is_made_by_app, player_of
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.storage import results
 from companion.web.game_pages import pages_of
 from companion.web.table import phones, tablet
@@ -91,7 +91,7 @@ def test_a_game_without_pages_is_not_on_the_web(new_app):
         page = tablet.get(address)
         assert page.status_code == 200
         assert bare.title not in page.text
-    setup = {"game": bare.name, "setup": json_able(begun(bare).first_setup)}
+    setup = {"game": bare.name, "setup": plain_data(begun(bare).first_setup)}
     for where, data in (("/tables", setup), ("/games", game_file_data(whole(bare)))):
         answer = tablet.post(where, json=data)
         assert error(answer, 422) == f"This companion does not have the game “{bare.name}”."
@@ -200,7 +200,7 @@ def test_a_game_over_http_equals_the_simulated_one(game, sit):
             assert is_made_by_app(party.now.table.log[n])
             continue
         role = seats.get(player_of(entry) or "", "host")
-        posted = party.post(role, json_able(entry), headers=JSON)
+        posted = party.post(role, plain_data(entry), headers=JSON)
         assert posted.status_code == 200, (entry, posted.text)
     assert party.now.table.digest == end.digest
     exported = party.browser("guest").get(f"{party.url}/export").json

@@ -16,7 +16,7 @@ from companion.__main__ import main
 from companion.application import create_app
 from companion.core.game_file import game_file_data
 from companion.core.play import AnyGame, Games
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from tests.support.party import JSON
 
 from .moments import GAMES, LANGUAGES, along, begun, whole
@@ -52,7 +52,7 @@ def is_own(sentence: str, game: AnyGame) -> None:
 
 def broken_setups(game: AnyGame) -> Iterator[dict[str, object]]:
     """Yield invalid set-ups of that game."""
-    right = json_able(begun(game).first_setup)
+    right = plain_data(begun(game).first_setup)
     players = right["players"]
     assert isinstance(players, list)
     yield {}
@@ -152,7 +152,7 @@ def test_an_entry_is_refused_with_the_vocabulary_of_its_game(game, sit):
         party.at(at)
         headers = {"Accept-Language": next(languages), **JSON}
         for entry in later.values():
-            answer = party.post("host", json_able(entry), headers=headers)
+            answer = party.post("host", plain_data(entry), headers=headers)
             if answer.status_code == 200:
                 party.at(at)
             elif answer.status_code == 422:

@@ -9,7 +9,7 @@ from companion.core import story
 from companion.core.game_file import Broken, game_file_data, read_file
 from companion.core.lines import read_entry
 from companion.core.play import Refused, player_of
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import digest_of
 
 from .moments import GAMES, along, begun, moments, whole
@@ -32,9 +32,9 @@ def test_random_games_of_every_player_count_end_with_a_result(game):
 
 def test_set_ups_and_entries_survive_conversion_to_plain_data(game):
     table = whole(game)
-    assert game.read_setup(json_able(table.first_setup)) == table.first_setup
+    assert game.read_setup(plain_data(table.first_setup)) == table.first_setup
     for entry in table.log:
-        assert read_entry(game, json_able(entry)) == entry
+        assert read_entry(game, plain_data(entry)) == entry
 
 
 def test_a_game_file_replays_to_the_same_states(game):
@@ -65,7 +65,7 @@ def test_every_listed_entry_is_legal(game):
 def test_every_entry_may_be_written_by_its_player_or_the_table(game):
     for before, after in pairwise(along(whole(game))):
         entry, state = after.log[-1], before.state
-        kind, player = str(json_able(entry)["type"]), player_of(entry)
+        kind, player = str(plain_data(entry)["type"]), player_of(entry)
         right = game.required_right(state, entry)
         assert right.table or right.seats, kind
         assert right.seats <= set(state.players)
@@ -97,7 +97,7 @@ def test_entries_of_another_game_are_refused(game):
             continue
         for entry in {type(entry): entry for entry in whole(other).log}.values():
             with pytest.raises(Refused):
-                game.play(begun(game).state, read_entry(game, json_able(entry)))
+                game.play(begun(game).state, read_entry(game, plain_data(entry)))
         with pytest.raises(Broken) as broken:
             read_file(GAMES, {**game_file_data(whole(other)), "game": game.name})
         assert broken.value.game is game

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from companion.core.play import AnyGame, Entry, Refused, player_of
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from tests.support.form_reader import sent
 from tests.support.party import HX, Party
@@ -47,9 +47,9 @@ def sealed_twins(game: AnyGame) -> Iterator[Twins]:
 
 def _others(game: AnyGame, before: Table, entry: Entry, same: list[Entry]) -> Iterator[Entry]:
     """Yield other entries that fit there, including one with a number increased by one."""
-    plain = json_able(entry)
+    plain = plain_data(entry)
     more = [{**plain, key: n + 1} for key, n in plain.items() if type(n) is int]
-    for data in (*map(json_able, same), *more):
+    for data in (*map(plain_data, same), *more):
         with suppress(Refused):
             other = game.read_entry(data)
             before.play(other)

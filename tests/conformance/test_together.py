@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.core.game_file import game_file_data
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from tests.another import ON_WEB
 
 from .crawling import crawl
@@ -20,7 +20,7 @@ def tablet(app: Flask) -> FlaskClient:
     """Return a tablet that leads a table in play and a finished one for each game."""
     tablet = app.test_client()
     for game in ON_WEB.values():
-        setup = json_able(begun(game).first_setup)
+        setup = plain_data(begun(game).first_setup)
         opened = tablet.post("/tables", json={"game": game.name, "setup": setup})
         assert opened.status_code == 303, opened.text
         assert tablet.post("/games", json=game_file_data(whole(game))).status_code == 303

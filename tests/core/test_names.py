@@ -8,7 +8,7 @@ from companion.core import table as tables
 from companion.core.game_file import game_file_data
 from companion.core.names import check_names, read_named_rows
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web.requests import identity
 from tests.games.league_of_six.engine_games import new_table, random_game
@@ -115,7 +115,7 @@ BAD = [("Anna", "\u200b", "name is invisible"), ("Anna", "\u0410nna", "look the 
 @pytest.mark.parametrize(("one", "other", "sentence"), BAD)
 def test_new_tables_refuse_look_alike_names(fresh_app, one, other, sentence):
     """A later change of names has to fulfil the same rule."""
-    client, whole = fresh_app.test_client(), json_able(new_table(3).first_setup)
+    client, whole = fresh_app.test_client(), plain_data(new_table(3).first_setup)
     setup = named(whole, one, other)
     table = {"game": LEAGUE_OF_SIX.name, "setup": setup}
     file = {**game_file_data(random_game(3, 1, 9)), "setup": setup}
@@ -131,7 +131,7 @@ def test_new_tables_refuse_look_alike_names(fresh_app, one, other, sentence):
 
 
 def test_a_stored_table_with_look_alike_names_still_opens(app, client):
-    setup = named(json_able(new_table(3).first_setup), "Anna", "\u0410nna", "\u200b")
+    setup = named(plain_data(new_table(3).first_setup), "Anna", "\u0410nna", "\u200b")
     records = app.extensions["records"]
     client.set_cookie(identity.COOKIE, token_for("host"))
     table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))

@@ -12,7 +12,7 @@ from companion.core.lines import Amend, Edit, Undo, read_entry
 from companion.core.play import Entry, Refused
 from companion.core.repairing import add_edit, find_misfit, make_amendment
 from companion.core.replaying import with_seen_values
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table, no_tick
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
@@ -109,7 +109,7 @@ def test_an_additional_battle_is_inserted_before_the_entry_that_it_delays():
     throw = drawn_throw(past.before)
     edits = add_edit([move], Edit(line, before=(throw,)))
     amend = make_amendment(edits)
-    assert read_entry(table.game, json_able(amend)) == amend
+    assert read_entry(table.game, plain_data(amend)) == amend
     while (next_line := misfit(table, edits)) is not None:
         edits = add_edit(
             edits, first_possible(table, find_misfit(table, edits, next_line, no_tick))
@@ -177,7 +177,7 @@ def test_an_amendment_of_several_entries_survives_a_game_file():
     }
     amend = read_entry(game, data)
     assert isinstance(amend, Amend)
-    assert json_able(amend) == data
+    assert plain_data(amend) == data
     changed = table.play(amend)
     assert [one.line for one in changed.steps] == [1, 2]
     assert changed.state.players["red"].town == "bautzen"

@@ -14,7 +14,7 @@ from companion.core.setup_forms import (
     rule_fields,
     setup_keys,
 )
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import begin_table
 from companion.core.wording import english
 from tests.another import GRANARY
@@ -106,7 +106,7 @@ def test_typed_house_rules_stay_and_invalid_ones_become_defaults(data, read):
 
 def test_default_values_of_a_set_up_are_shown():
     made = Setup(ways=Ways(rows="own"), modules=("cards",), draws=False)
-    assert read_rules(Setup, json_able(made)) == {
+    assert read_rules(Setup, plain_data(made)) == {
         "ways": {"open": "false", "rows": "own", "guards": "3"},
         "modules": ["cards"],
         "draws": "false",

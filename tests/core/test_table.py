@@ -11,7 +11,7 @@ from companion.core.game_file import game_file_data, read_file
 from companion.core.lines import Amend, Redo, Undo, Unfit, read_entry
 from companion.core.play import Entry, Refused
 from companion.core.story import states_by_line
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table, still_fits
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.entries import Describe
@@ -219,7 +219,7 @@ def test_an_amendment_contains_its_entry_as_a_typed_value():
     sent = {"type": "amend", "entry": "1", "with": {**CORRECTED, "guards": "2"}}
     amend = read_entry(LEAGUE_OF_SIX, sent, from_form=True)
     assert amend == Amend(entry=1, instead=LEAGUE_OF_SIX.read_entry({**CORRECTED, "guards": 2}))
-    assert read_entry(LEAGUE_OF_SIX, json_able(amend)) == amend
+    assert read_entry(LEAGUE_OF_SIX, plain_data(amend)) == amend
     for wrong in ({**CORRECTED, "guards": "2"}, {**CORRECTED, "luck": 1}, {"type": "sing"}, {}):
         with pytest.raises(Refused):
             read_entry(LEAGUE_OF_SIX, {"type": "amend", "entry": 1, "with": wrong})

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from companion.core import table as tables
 from companion.core.game_file import read_file
 from companion.core.lines import read_entry
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.folders import HOME
 from companion.games.installed import INSTALLED
@@ -64,7 +64,7 @@ class Script:
             if by is None:
                 break
             table = table.play(entry)
-            turns.append(Turn(by, json_able(entry), table))
+            turns.append(Turn(by, plain_data(entry), table))
         return tuple(turns)
 
     def written(self, n: int) -> int:

@@ -19,7 +19,7 @@ from companion.core.game_file import GameFile, read_file
 from companion.core.lines import CORRECTING_LINES, read_entry
 from companion.core.play.house_rules import Declared, house_rules
 from companion.core.play.step import entry_tag
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six import calculator
@@ -114,7 +114,7 @@ def add_keys(data: object, found: set[str], before: str = "") -> None:
 def uncommon_game() -> Table:
     """Return a game in which blocks run short, and owners enter what guards give for their
     crowns."""
-    box = json_able(sample_box()) | {"blocks": {"red": 1}}
+    box = plain_data(sample_box()) | {"blocks": {"red": 1}}
     for follower in box["followers"].values():
         follower.pop("effect", None)
         if follower.get("kind") == "crown":
@@ -124,7 +124,7 @@ def uncommon_game() -> Table:
 
 def unknown_stores_game() -> Table:
     """Return a game in which nobody enters a storage tile (R5.7)."""
-    box = json_able(sample_box()) | {"storage_tiles": {}}
+    box = plain_data(sample_box()) | {"storage_tiles": {}}
     return random_game(3, 1, box=box)
 
 

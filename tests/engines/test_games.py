@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.game_file import FORMAT
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.wallenstein.views import cells
 from tests.browser import kept
 from tests.browser.fixtures import served
@@ -28,7 +28,7 @@ OpenDevice = Callable[..., Device]
 ENGINE = os.environ.get("ENGINE", "webkit")
 PHONE = (390, 844)
 GAME = random_game(3, 8)
-LEAGUE = {"game": "league-of-six", "setup": json_able(GAME.first_setup)}
+LEAGUE = {"game": "league-of-six", "setup": plain_data(GAME.first_setup)}
 WALLENSTEIN = {"game": "wallenstein", "setup": a_setup(3)}
 LAID_OUT = (fills(), year("taxes-max-0"), display("taxes", "palace", "move-a", "deploy-5", "grain"))
 HOW_IT_COMES = """const stream = await fetch(document.getElementById("table").dataset.events);
@@ -111,7 +111,7 @@ def test_a_phone_joins_plays_and_enters_its_hand(server, open_device):
         join(phone, server, host, colour)
         phone.see(".turn-line", "Set up round 1")
 
-    log = [json_able(entry) for entry in GAME.log]
+    log = [plain_data(entry) for entry in GAME.log]
     host.entry(log[0])
     phones[first].see(".turn-line", "Choose a town")
     phones[first].tap("button[name=town]")

@@ -13,7 +13,7 @@ from companion.core.play import Refused
 from companion.core.preview import preview_amend
 from companion.core.repairing import add_edit, find_misfit, make_amendment
 from companion.core.replaying import with_seen_values
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table, no_tick
 from companion.core.wording import english
 from companion.games.wallenstein.steps.throw import Throw
@@ -97,7 +97,7 @@ def tell_moment(table: Table, edits: Sequence[Edit], line: int) -> str:
         past.origin,
         sorted(past.possible_entry_types),
     )
-    return repr((told, past.form_data, form, json_able(page)))
+    return repr((told, past.form_data, form, plain_data(page)))
 
 
 def follow_chain(tables: Sequence[Table], first: Edit, look: Look) -> Iterator[set[str]]:

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.league_of_six.box.box import Box, read_box, sample_box
 from companion.storage.boxes import name_from_date
 from companion.storage.tables import Records
@@ -21,7 +21,7 @@ from tests.support.pages import exported
 from tests.support.setup_page import fields
 
 GOOD = {
-    **json_able(sample_box()),
+    **plain_data(sample_box()),
     "name": "Naše krabice",
     "language": "čeština",
     "notes": "Bought in 2021.",
@@ -43,7 +43,7 @@ def library(client: FlaskClient) -> Library:
     """Return a function that returns all boxes in the library as data."""
     records: Records = client.application.extensions["records"]
     return lambda: [
-        (kept.id, json_able(kept.box)) for kept in records.boxes.list_boxes("league-of-six")
+        (kept.id, plain_data(kept.box)) for kept in records.boxes.list_boxes("league-of-six")
     ]
 
 
@@ -71,7 +71,7 @@ def test_boxes_survive_a_restart(open_records):
     again = open_records()
     found = again.boxes.find(kept.id)
     assert found == kept
-    assert {**json_able(found.box), "sample": True, "library": ""} == {**GOOD, "library": ""}
+    assert {**plain_data(found.box), "sample": True, "library": ""} == {**GOOD, "library": ""}
 
 
 def test_a_refused_change_leaves_the_box_unchanged(open_records):

@@ -17,7 +17,7 @@ from flask import Flask
 from companion.__main__ import main
 from companion.application import open_storage
 from companion.core import table as tables
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.storage.archive import archive_unused
@@ -127,7 +127,7 @@ class Tablet:
         """Post a legal entry. Return the answer."""
         record = self.found(code)
         rules = record.table.game
-        entry = json_able(rules.random_entry(record.table.state, Random(1)))
+        entry = plain_data(rules.random_entry(record.table.state, Random(1)))
         data = {**entry, "revision": record.revision}
         return self.client.post(f"/t/{code}/entries", json=data)
 

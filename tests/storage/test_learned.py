@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core import table as tables
 from companion.core.lines import Undo
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.league_of_six.box.box import Box, sample_box
 from companion.games.league_of_six.box.components import TaxTile
@@ -34,7 +34,7 @@ def a_party(app: Flask, **setup: Any) -> Party:
 def with_box(app: Flask, box: Box) -> tuple[Party, str]:
     """Return a table whose box is in the library, and that box's id."""
     shelved = app.extensions["records"].boxes.add(box, "")
-    return a_party(app, box=json_able(shelved.box)).owning(shelved.id), shelved.id
+    return a_party(app, box=plain_data(shelved.box)).owning(shelved.id), shelved.id
 
 
 def own_box() -> Box:
@@ -62,7 +62,7 @@ def ended(box: Box | None = None) -> Table:
     """Return a whole game without its last entry, in which the table has entered components."""
     table = blank_game(4, 5)
     if box is not None:
-        setup = {**json_able(table.setup), "box": json_able(box)}
+        setup = {**plain_data(table.setup), "box": plain_data(box)}
         table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
         for entry in blank_game(4, 5).log:
             table = table.play(entry)
@@ -119,7 +119,7 @@ def test_invalid_names_are_refused_and_empty_ones_get_the_date(app):
 
 
 def test_the_sample_box_is_saved_only_if_it_was_changed(app):
-    party = a_party(app, box=json_able(sample_box()))
+    party = a_party(app, box=plain_data(sample_box()))
     assert keep(party).status_code == 422
     party.post(HOST, TILE)
     assert keep(party, name="Ours").status_code == 200
@@ -148,7 +148,7 @@ def town(*symbols: str) -> dict[str, Any]:
 def two_tables(app: Flask) -> tuple[Party, Party, str]:
     """Return two tables of one tablet that learn into one box, and its id."""
     first, id_ = with_box(app, Box(name="Ours"))
-    later = a_party(app, box=json_able(found(first, id_)))
+    later = a_party(app, box=plain_data(found(first, id_)))
     later.tokens[HOST] = first.tokens[HOST]
     return first, later.tables_led_by(HOST), id_
 
@@ -237,7 +237,7 @@ def test_learned_values_are_saved_automatically_when_the_game_ends(app):
     party = Party(app, table).owning(shelved.id)
     party.at(table)
     assert not found(party, shelved.id).storage_tiles
-    last = json_able(table.log[-2])
+    last = plain_data(table.log[-2])
     assert party.post(HOST, last).status_code == 200
     assert LEAGUE_OF_SIX.is_over(party.now.table.state)
     stored = found(party, shelved.id).storage_tiles.values()
@@ -277,13 +277,13 @@ def end_of_round_one(app: Flask, box: Box | None) -> tuple[Party, Table, Any]:
     The table has described tiles, whatever the box contains.
     """
     whole = blank_game(4, 5)
-    setup = {**json_able(whole.setup), "box": None if box is None else json_able(box)}
+    setup = {**plain_data(whole.setup), "box": None if box is None else plain_data(box)}
     table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
     for entry in whole.log:
         after = table.play(entry)
         if LEAGUE_OF_SIX.current_round(after.state) == 2:
             party = Party(app, table)
             party.at(table)
-            return party, table, json_able(entry)
+            return party, table, plain_data(entry)
         table = after
     raise AssertionError("round 2 never comes")

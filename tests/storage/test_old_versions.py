@@ -23,7 +23,7 @@ from companion.application import open_storage
 from companion.core import table as tables
 from companion.core.game_file import game_file_data, read_file
 from companion.core.play import Games, is_made_by_app
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.folders import HOME
 from companion.games.installed import INSTALLED
@@ -135,7 +135,7 @@ def play_on(app: Flask, code: str) -> None:
         record = app.extensions["records"].find(code)
         table: Table = record.table
         rules = table.game
-        entry = json_able(rules.random_entry(table.state, Random(n)))
+        entry = plain_data(rules.random_entry(table.state, Random(n)))
         data = {**entry, "revision": record.revision}
         names = (*table.state.players, TABLET)
         posts = (

@@ -8,7 +8,7 @@ import pytest
 from companion.core import table as tables
 from companion.core.lines import Redo, Undo
 from companion.core.story import START, story_so_far
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.steps.correct import Correct
@@ -99,7 +99,7 @@ def test_statistics_are_read_from_rows_and_never_replayed(records):
 def test_names_that_differ_only_in_spelling_are_one_person(records):
     for seed, name in enumerate(("Anna", " anna ", "ANNA")):
         whole = random_game(3, seed)
-        setup = json_able(whole.first_setup)
+        setup = plain_data(whole.first_setup)
         setup["players"][0]["name"] = name
         table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
         kept = records.create(table, "host")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core import table as tables
 from companion.core.lines import Amend, Undo
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -178,7 +178,7 @@ def test_R1_draws_repeat_after_undo_and_differ_by_table(records):
     assert draw_deal(kept.table.state, chance_for_entry(kept, Deal())) == first
     others = [records.create(new_table(4, 1), "host") for _ in range(5)]
     assert any(draw_deal(o.table.state, chance_for_entry(o, Deal())) != first for o in others)
-    assert all(json_able(first) not in [o.secret] for o in others)
+    assert all(plain_data(first) not in [o.secret] for o in others)
 
 
 def test_lists_contain_the_requested_number_and_state_of_tables(records):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.play import AnyGame, Choice, Entry
 from companion.core.play.house_rules import Declared, house_rules
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 
 
 class Value(NamedTuple):
@@ -50,13 +50,13 @@ class Value(NamedTuple):
 
     def takes_away(self, state: Any) -> Iterator[dict[str, object]]:
         """Yield the entries that would be possible in the state only without this value."""
-        plain = self.take_out_of(json_able(state.setup))
+        plain = self.take_out_of(plain_data(state.setup))
         without = replace(state, setup=self.game.read_setup(plain))
         for player in {waiting.player for waiting in self.game.waiting_for(state)}:
             possible = self.game.options(state, player)
             for option in self.game.options(without, player):
                 if isinstance(option, Entry) and option not in possible:
-                    yield json_able(option)
+                    yield plain_data(option)
 
     def is_in(self, setup: Any) -> bool:
         value = self.rule.value_in_setup(setup)

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.core.play import boxes
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import begin_table
 from companion.games.installed import INSTALLED
 from companion.games.wallenstein.board import COUNTIES
@@ -29,7 +29,7 @@ BOXES = {"league-of-six": "/boxes", "wallenstein": "/wallenstein/boxes"}
 def contents(game: str) -> dict[str, Any]:
     """Return a box of that game as the contents of a file."""
     boxes = INSTALLED[game].boxes
-    data = {**json_able(boxes.sample_box()), "game": game, "name": "Sommerhaus"}
+    data = {**plain_data(boxes.sample_box()), "game": game, "name": "Sommerhaus"}
     data.pop("sample")
     return data
 

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from companion.core import table as tables
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -181,9 +181,9 @@ def test_parallel_entries_are_neither_lost_nor_written_twice(dealt):
 @pytest.mark.parametrize("slow", [False, True], ids=["at once", "with bodies that come later"])
 def test_R7_five_reveals_at_one_revision_all_count(server, slow):
     whole = random_game(5, 1)
-    seen = next(s.line - 1 for s in whole.steps if json_able(s.entry)["type"] == "reveal")
+    seen = next(s.line - 1 for s in whole.steps if plain_data(s.entry)["type"] == "reveal")
     server.lay(random_game(5, 1, seen))
-    reveals = [json_able(entry) for entry in whole.log[seen:]]
+    reveals = [plain_data(entry) for entry in whole.log[seen:]]
     assert len(reveals) == 5
 
     def post(entry: dict[str, Any]) -> Answer:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core import table as tables
 from companion.core.game_file import game_file_data
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.league_of_six.box.box import BLANK
 from companion.games.league_of_six.box.components import TaxTile
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -95,7 +95,7 @@ def at_a_table_with(room: Flask, owner: str) -> Party:
     made = room.extensions["records"].boxes.add(
         replace(BLANK, name="Theirs"), party.token_hash(owner)
     )
-    setup = LEAGUE_OF_SIX.read_setup(a_setup(box=json_able(made.box)))
+    setup = LEAGUE_OF_SIX.read_setup(a_setup(box=plain_data(made.box)))
     told = {"type": "describe", "tile": "t77", "arrows": [0, 3], "middle": ["horse"]}
     entry = LEAGUE_OF_SIX.read_entry(told)
     party.at(tables.begin_table(LEAGUE_OF_SIX, setup).play(entry))

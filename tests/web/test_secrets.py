@@ -13,7 +13,7 @@ from flask import Flask
 
 from companion.core.lines import Amend, Redo, Undo, read_entry
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.league_of_six.entries import Entry
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -229,7 +229,7 @@ def tries(table: Table) -> list[Ask]:
     rng = Random(table.revision)
     waiting = LEAGUE_OF_SIX.waiting_for(table.state)
     sensible = [
-        json_able(entry)
+        plain_data(entry)
         for colour in {w.player for w in waiting if w.player}
         for entry in _some(LEAGUE_OF_SIX.options(table.state, colour), rng)
     ]

@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.core.play.values import Plain, StateT
 from companion.core.reading import load_file
 from companion.core.refused import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 
 COMMON_KEYS = {"game", "name", "language", "notes", "sample", "library"}
 
@@ -133,7 +133,7 @@ AnyBoxes = Boxes[Any, Any]
 
 def is_blank(box: Box) -> bool:
     """Return whether the box has no component that is known."""
-    return json_able(box).keys() <= COMMON_KEYS
+    return plain_data(box).keys() <= COMMON_KEYS
 
 
 FEWEST_INVENTED = 12
@@ -178,7 +178,7 @@ LARGEST_FILE = 256 * 1024
 def box_file_of(box: Box) -> dict[str, object]:
     """Return the content of a box's file: the box without its id in the library, and with the name
     of its game."""
-    data = {"game": box.game, **json_able(box)}
+    data = {"game": box.game, **plain_data(box)}
     data.pop("library", None)
     return data
 

@@ -44,7 +44,7 @@ from companion.core.play.values import (
     State,
     StateT,
 )
-from companion.core.structs import convert_storable, json_able
+from companion.core.structs import convert_storable, plain_data
 from companion.core.wording import Gettext, player_name
 
 
@@ -155,7 +155,7 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         than that."""
         page = self.view(state, viewer)
         to_act = [{"player": one.player, "must": one.must} for one in page.waiting]
-        facts = json_able(page)
+        facts = plain_data(page)
         del facts["waiting"]
         return {**facts, "to_act": to_act}
 
@@ -220,13 +220,13 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
         known = self.setup_changes
         if known is None or known.hands is None:
             return not self.is_harmless(setup, changes)
-        self.read_setup({**json_able(setup), **changes})
+        self.read_setup({**plain_data(setup), **changes})
         return not changes.keys().isdisjoint(known.hands)
 
     def is_harmless(self, setup: Setup, changes: Plain) -> bool:
         """Return whether changing these set-up keys reveals nothing hidden. Refused if the result
         is not a set-up."""
-        after = self.read_setup({**json_able(setup), **changes})
+        after = self.read_setup({**plain_data(setup), **changes})
         known = self.setup_changes
         if known is None:
             return _without_names(setup) == _without_names(after)
@@ -273,4 +273,4 @@ def _seats(setup: Any) -> Any:
 
 def _without_names(setup: Any) -> dict[str, object]:
     """Return the set-up as plain data, without the names of its players."""
-    return {**json_able(setup), "players": colours_of(setup)}
+    return {**plain_data(setup), "players": colours_of(setup)}

@@ -16,7 +16,7 @@ from companion.core.play.step import AnyStep, Step, Waits, entry_tag
 from companion.core.play.turn import Seen, Turn
 from companion.core.play.values import Chance, Entry, Happening, Plain, Right, State, Waiting
 from companion.core.refused import Refused
-from companion.core.structs import convert, json_able, read_tagged_struct
+from companion.core.structs import convert, plain_data, read_tagged_struct
 
 Follow = tuple[Callable[[Any], bool] | None, Callable[[Any], Waits] | None]
 """A step's `do_next_automatic_step` and `asked_players`; None for a method that the step does not
@@ -151,7 +151,7 @@ class Steps:
     def public_outcome(self, happenings: Sequence[Happening]) -> Plain:
         """Return what everybody saw of an entry with these happenings, as the plain data that an
         amendment stores."""
-        return json_able(self._turn.public_outcome(happenings))
+        return plain_data(self._turn.public_outcome(happenings))
 
     @property
     def can_play_changed_past(self) -> bool:

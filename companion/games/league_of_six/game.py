@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core import play
 from companion.core.play import Chronicle, Front, Link, Plain, Played, SetupChanges
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.wording import N_
 
 from . import NAME, calculator
@@ -115,7 +115,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
             "sides": {town: rng.choice(("white", "yellow")) for town in TOWNS},
             "order": rng.sample(colours, players),
             "modules": sorted({*sixth, *modules}),
-            "box": json_able(sample_box()),
+            "box": plain_data(sample_box()),
         }
 
     def chronicle(self, beginning: State, played: Sequence[Played[Any, Any, State]]) -> Chronicle:

@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from companion.core.play import Boxes, Joined, Place, Plain, Refused, merge_known
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 
 from .box.box import (
     BLANK,
@@ -167,7 +167,7 @@ def merge_learned(box: Box, before: Box, now: Box) -> Joined[Box]:
 
 def _with_known(box: Box, added: Known) -> Box:
     """Return the box with the added components. Refused if the box cannot have all of them."""
-    data: dict[str, Any] = {"game": box.game, **json_able(box)}
+    data: dict[str, Any] = {"game": box.game, **plain_data(box)}
     for (*path, last), it in added.items():
         inner = data
         for key in path:

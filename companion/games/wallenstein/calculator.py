@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.core.names import read_named_rows
 from companion.core.reading import check_keys, require_mapping, require_whole_number
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.wording import N_, Gettext, fill
 
 from .board import BUILDINGS, COUNTIES, FEWEST, MOST, REGIONS, Building
@@ -62,7 +62,7 @@ def score(data: object, gettext: Gettext) -> tuple[dict[str, object], list[str]]
     """Return the result for the entered numbers (W3.2, W3.3), and a warning for each number that no
     table can have."""
     names = {name: name for name in _read_players(data)}
-    return json_able(calculate(data)), find_impossible(data, names, gettext)
+    return plain_data(calculate(data)), find_impossible(data, names, gettext)
 
 
 def calculate(data: object) -> Score:

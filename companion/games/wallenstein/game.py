@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.play import Front, Game, Link, Played, SetupChanges
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.wording import N_
 
 from . import NAME, calculator
@@ -143,11 +143,11 @@ class Wallenstein(Game[Setup, State, Page]):
             "line_up": dict(zip(colours, letters, strict=True)),
             "modules": list(modules),
             "rulings": {"tower": "app"},
-            "box": json_able(BOXES.sample_box()),
+            "box": plain_data(BOXES.sample_box()),
         }
 
     def visible_state(self, state: State, viewer: str) -> dict[str, object]:
-        return json_able(viewer_state(state, viewer, self.waiting_for(state)))
+        return plain_data(viewer_state(state, viewer, self.waiting_for(state)))
 
     def pages(self) -> Any:
         from .web.setup import WallensteinPages

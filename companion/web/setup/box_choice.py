@@ -15,7 +15,7 @@ from flask_babel import gettext
 from msgspec import Struct
 
 from companion.core.play import AnyGame, Box, Completeness, is_blank
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.storage.database import Unreadable
 from companion.storage.record import TableRecord
 from companion.web.boxes import boxes_of, is_mostly_sample
@@ -97,5 +97,5 @@ def _with_default_name(record: TableRecord) -> Box:
     boxes = boxes_of(record.table.game.name)
     box = boxes.table_box(record.table.state)
     name = box.name or gettext("Tiles and cards of table %(code)s", code=record.code)
-    made: Box = boxes.read({"game": record.table.game.name, **json_able(box), "name": name})
+    made: Box = boxes.read({"game": record.table.game.name, **plain_data(box), "name": name})
     return made

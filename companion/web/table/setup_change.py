@@ -13,7 +13,7 @@ from companion.core.lines import Amend
 from companion.core.play import Plain, Refused
 from companion.core.reading import load_json, require_mapping
 from companion.core.setup_forms import read_setup_changes
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table_words import data_refusal
 from companion.storage.record import TableRecord
 from companion.web.game_pages import pages_of
@@ -34,7 +34,7 @@ def show(code: str) -> ResponseReturnValue:
     """Return the set-up page of a running table. Only its tablet may see it."""
     record = context.find_table(code)
     _check_tablet(record)
-    return _setup_page(record, json_able(record.table.setup))
+    return _setup_page(record, plain_data(record.table.setup))
 
 
 @pages.post("/t/<code>/change")
@@ -64,7 +64,7 @@ def change(code: str) -> ResponseReturnValue:
         page.status_code = 422
         return page
     outlook = with_outcome(record, amend, Change(f"/t/{record.code}/change", ()))
-    return _setup_page(record, json_able(table.setup) if shown else data, outlook)
+    return _setup_page(record, plain_data(table.setup) if shown else data, outlook)
 
 
 def _check_tablet(record: TableRecord) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.play import AnyBoxes, Box, is_like_sample, merge_known
 from companion.core.play.boxes import FEWEST_INVENTED
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.installed import INSTALLED
 from tests.support.call_counts import count_calls
 
@@ -24,7 +24,7 @@ def of_sample(name: str, chance: Random) -> Box:
     """Return a box with some components of the sample; the tiles of League of Six have other
     names."""
     boxes = boxes_of(name)
-    data = json_able(boxes.sample_box())
+    data = plain_data(boxes.sample_box())
     for key, value in [*data.items()]:
         if isinstance(value, dict):
             data[key] = {k: v for k, v in value.items() if chance.random() < 0.6}
@@ -46,7 +46,7 @@ def test_a_box_made_from_the_sample_is_recognised(name):
 )
 def test_a_box_is_like_the_sample_if_half_of_it_is(same, count):
     boxes = boxes_of("league-of-six")
-    sample = [*json_able(boxes.sample_box())["tax_tiles"].values()][:same]
+    sample = [*plain_data(boxes.sample_box())["tax_tiles"].values()][:same]
     own = [
         {"arrows": [0], "middle": ["red"] * (n % 12) + ["blue"] * (n // 12)}
         for n in range(count - same)

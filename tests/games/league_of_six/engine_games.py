@@ -15,7 +15,7 @@ from companion.core.game_file import read_file
 from companion.core.lines import Amend, Redo, Undo
 from companion.core.play import Refused
 from companion.core.play.step import entry_tag
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.box.components import ESTATES, GOODS, TOWNS
@@ -109,7 +109,7 @@ def _amendment(table: Table, rng: Random) -> Amend:
 
 def _insisted(table: Table, rng: Random) -> object:
     """Return an insisted entry, such as an offer that the app's count of guards may not cover."""
-    plain = json_able(LEAGUE_OF_SIX.random_entry(table.state, rng))
+    plain = plain_data(LEAGUE_OF_SIX.random_entry(table.state, rng))
     if plain["type"] == "accept":
         plain = {"type": "raise", "player": plain["player"], "guards": rng.randrange(1, 13)}
     if "player" not in plain or plain["type"] == "reveal":
@@ -192,7 +192,7 @@ def _by_hand(table: Table, rng: Random, rows_of_unknown_stores: bool) -> dict[st
         taken = {"goods": goods, "guards": rng.randrange(3), "horses": rng.randrange(4)}
         leaders = rng.choice((*ESTATES, None))
         return {"type": "collect", "player": waiting.player, **taken, "leaders": leaders}
-    return json_able(LEAGUE_OF_SIX.random_entry(table.state, rng))
+    return plain_data(LEAGUE_OF_SIX.random_entry(table.state, rng))
 
 
 def _real_cards(table: Table, rng: Random) -> dict[str, object]:

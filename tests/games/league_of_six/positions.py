@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.league_of_six.box.box import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.happenings import Happening
@@ -23,7 +23,7 @@ BESIEGED = {3: ("goerlitz", "loebau", "zittau"), 4: ("goerlitz", "loebau"), 5: (
 FORTRESS = "kamenz"
 """The fortress is between Kamenz and Zittau on `RING`."""
 LEADERS = {"1": "clergy", "2": "aristocracy", "3": "burghers", "4": "clergy"}
-SAMPLE: Json = json_able(sample_box())
+SAMPLE: Json = plain_data(sample_box())
 
 
 def row(bonus: int, *spaces: str) -> Json:

@@ -8,7 +8,7 @@ import pytest
 from companion.core import table as tables
 from companion.core.game_file import game_file_data, read_file
 from companion.core.lines import read_entry
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -58,7 +58,7 @@ def game_that_differs(value: Value) -> Table:
     """Return a whole game in which the value changes what happens, or what may be done."""
     for seed in range(1, 30):
         table = game_with(value, seed)
-        file = json_able(game_file_data(table))
+        file = plain_data(game_file_data(table))
         without = {**file, "setup": value.take_out_of(file["setup"])}
         if not agrees(without, table) or takes_something_away(value, file):
             return table
@@ -105,7 +105,7 @@ def test_engine_and_referee_agree_on_games_with_any_house_rule(value):
     """In that game the value matters, unless the referee says that it does not judge it."""
     judged = value.rule.key not in NOT_JUDGED
     table = game_that_differs(value) if judged else game_with(value, 1)
-    states, ledger = followed(json_able(game_file_data(table)))
+    states, ledger = followed(plain_data(game_file_data(table)))
     assert LEAGUE_OF_SIX.is_over(table.state)
     compare(states[-1], table, "the end")
     compare_ledgers(ledger, table)
@@ -153,6 +153,6 @@ def test_r4_2_engine_and_referee_agree_on_an_entered_town():
         p.collects("blue", rotation=0),
     ):
         table = table.play(read_entry(LEAGUE_OF_SIX, entry))
-    states, _ = followed(json_able(game_file_data(table)))
+    states, _ = followed(plain_data(game_file_data(table)))
     compare(states[-1], table, "after taxes were collected")
     assert table.state.players["blue"].horses == 2

@@ -14,7 +14,7 @@ from companion.core.history import history_lines
 from companion.core.lines import Amend
 from companion.core.play import Entry, Refused, Right, player_of
 from companion.core.replaying import with_seen_values
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table, begin_table, play_lines
 from companion.core.wording import english
 from companion.games.league_of_six.entries import HandCount
@@ -52,7 +52,7 @@ def seen_by_all(table: Table) -> tuple[Any, ...]:
     """Return everything that everybody may read of a table."""
     colours = list(table.state.players)
     return (
-        json_able(GAME.view(table.state, "table")),
+        plain_data(GAME.view(table.state, "table")),
         GAME.visible_state(table.state, "table"),
         history_lines(table, english, most=LINES),
         [GAME.motions(step.happenings, amounts=False) for step in table.steps],

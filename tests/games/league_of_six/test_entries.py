@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.league_of_six.box.box import sample_box
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from tests.games.league_of_six import positions as p
@@ -49,7 +49,7 @@ ONE_OF_EACH: list[Json] = [
 
 def as_file(thing: Any) -> Any:
     """Return the value as it would be read back from a game file."""
-    return json.loads(json.dumps(json_able(thing)))
+    return json.loads(json.dumps(plain_data(thing)))
 
 
 def refused(data: Any, *, from_form: bool = False) -> Refused:

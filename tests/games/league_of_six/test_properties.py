@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.league_of_six.box.components import DECKS, ESTATES, GOODS, TOWNS
 from companion.games.league_of_six.entries import Form
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -107,7 +107,7 @@ class Tables(RuleBasedStateMachine):
         self.books.hear(said)
         if self.state.phase == "storing" and any(isinstance(it, Ranked) for it in said):
             assert self.state.ranking == horse_ranking(self.state)  # including half horses
-        self.watch_the_bidding(before, json_able(entry)["type"])
+        self.watch_the_bidding(before, plain_data(entry)["type"])
 
     def watch_the_bidding(self, before: State, kind: str) -> None:
         if before.phase != "choosing":

@@ -11,7 +11,7 @@ from typing import Any
 from companion.core import table as tables
 from companion.core.lines import read_entry
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Fill
@@ -133,7 +133,7 @@ class Players:
         except IndexError:  # the next card is not known, so there is no benefit to choose
             return self.description()
         by_table = found.__class__ in (Fill, Throw) and state.setup.rulings.tower == "real"
-        return self.lots_entry() if by_table else dict(json_able(found))
+        return self.lots_entry() if by_table else dict(plain_data(found))
 
     def lots_entry(self) -> Dict:
         """Return the next entry of the referee's random play."""
@@ -168,7 +168,7 @@ class Players:
             (
                 {"type": "undo"},
                 {"type": "undo", "to": max(0, len(table.effective_lines) - rng.randrange(1, 6))},
-                {"type": "amend", "entry": table.steps[n].line, "with": json_able(instead)},
+                {"type": "amend", "entry": table.steps[n].line, "with": plain_data(instead)},
             )
         )
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import fields
 
 from companion.core.play.step import entry_tag
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.wallenstein.board import ACTIONS, BENEFITS, COLOURS, COUNTIES, EVENTS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import State
@@ -86,7 +86,7 @@ def twisted(state: State, rng: Random) -> Json:
     """Draw a legal entry with one changed key."""
     if not WALLENSTEIN.waiting_for(state) or not _may_act(state):
         return a_body(rng)
-    data: Json = json_able(WALLENSTEIN.random_entry(state, rng))
+    data: Json = plain_data(WALLENSTEIN.random_entry(state, rng))
     keys = [key for key in data if key != "type"]
     if keys:
         key = rng.choice(keys)

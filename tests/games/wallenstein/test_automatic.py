@@ -7,7 +7,7 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.wallenstein.board import ACTIONS
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
@@ -21,7 +21,7 @@ def by_itself(game: war.Playing) -> war.Json | None:
     if entry is None:
         return None
     WALLENSTEIN.play(game.state, entry)
-    said: war.Json = json_able(entry)
+    said: war.Json = plain_data(entry)
     assert said.pop("by") == "app"
     return said
 

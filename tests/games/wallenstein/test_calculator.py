@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.wording import english
 from companion.games.wallenstein.calculator import calculate, score
 
@@ -16,7 +16,7 @@ def player(name: str, **numbers: Any) -> dict[str, Any]:
 
 def answer(*players: dict[str, Any]) -> dict[str, Any]:
     asked = {"game": "wallenstein", "players": list(players)}
-    result: dict[str, Any] = json_able(calculate(asked))
+    result: dict[str, Any] = plain_data(calculate(asked))
     assert score(asked, str) == (result, [])
     return result
 

@@ -13,7 +13,7 @@ from companion.core.history import history_lines
 from companion.core.lines import Amend, read_entry
 from companion.core.play import Entry, Refused, player_of
 from companion.core.replaying import with_seen_values
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table, begin_table
 from companion.core.wording import english
 from companion.games.wallenstein.board import ACTIONS
@@ -33,7 +33,7 @@ def seen_by_all(table: Table) -> tuple[Any, ...]:
     """Return everything that everybody may read of a table."""
     return (
         GAME.visible_state(table.state, "table"),
-        json_able(GAME.view(table.state, "table").seen),
+        plain_data(GAME.view(table.state, "table").seen),
         history_lines(table, english, most=LINES),
         [GAME.motions(step.happenings, amounts=False) for step in table.steps],
         [GAME.gains(step.happenings) for step in table.steps],

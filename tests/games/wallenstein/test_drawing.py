@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.wallenstein.board import ACTIONS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.tower import draw_throw
@@ -98,7 +98,7 @@ def test_every_draw_of_a_round_has_its_own_seed():
 
     game = war.ordered(**APP)
     while game.state.round == 1:
-        game.play(json_able(war.drawn(game.state, asked))).opens_empty()
+        game.play(plain_data(war.drawn(game.state, asked))).opens_empty()
     war.drawn(war.attacking("gft-mark", "hessen-kassel", 4, **APP).state, asked)
     assert len(set(kinds)) == len(kinds) == 6
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.play import Refused, is_blank
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.folders import HOME
 from companion.games.wallenstein.box.box import Benefit
 from companion.games.wallenstein.library import BOXES
@@ -61,7 +61,7 @@ def test_boxes_are_compared_by_known_cards_and_differences_of_the_board():
 
 def test_a_box_is_read_and_written_without_loss():
     box = BOXES.read(OURS)
-    assert BOXES.read(json_able(box)) == box
+    assert BOXES.read(plain_data(box)) == box
     about = {"name": "Ours", "language": "de", "notes": "Old", "sample": True, "library": "ab12"}
     assert [is_blank(one) for one in (BOXES.read(about), box)] == [True, False]
     with pytest.raises(Refused, match="favor-building"):

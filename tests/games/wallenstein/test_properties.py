@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from companion.core import lines, table
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.wallenstein.entries import Entry
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
@@ -91,7 +91,7 @@ class Tables(RuleBasedStateMachine):
             self.as_entry(player, option, rng) for option in WALLENSTEIN.options(self.state, player)
         ]
         for entry in offered:
-            WALLENSTEIN.play(self.state, WALLENSTEIN.read_entry(json_able(entry)))
+            WALLENSTEIN.play(self.state, WALLENSTEIN.read_entry(plain_data(entry)))
         if offered:
             self.do(rng.choice(offered))
         if on_mat and self.state.phase == "planning":
@@ -196,9 +196,9 @@ class Tables(RuleBasedStateMachine):
             self.do(self.next_entry(rng))
         assert self.state.phase == "finished"
         self.happenings_account_for_everything()
-        again = table.begin_table(GAME, WALLENSTEIN.read_setup(json_able(self.table.setup)))
+        again = table.begin_table(GAME, WALLENSTEIN.read_setup(plain_data(self.table.setup)))
         for entry in self.table.log:
-            again = again.play(WALLENSTEIN.read_entry(json_able(entry)))
+            again = again.play(WALLENSTEIN.read_entry(plain_data(entry)))
         assert encoded(again.state) == encoded(self.state)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Filled
 from companion.games.wallenstein.steps.year import YearBegan
@@ -45,7 +45,7 @@ def test_W0_3_default_line_ups_are_not_written_into_files():
     for said in ({}, {"start": "line-up"}):
         plain = {"players": a_setup()["players"], **said}
         assert WALLENSTEIN.read_setup(plain).start == "line-up"
-        assert json_able(WALLENSTEIN.read_setup(plain)) == plain
+        assert plain_data(WALLENSTEIN.read_setup(plain)) == plain
 
 
 def test_W0_4_cubes_that_fall_out_return_to_the_supply():

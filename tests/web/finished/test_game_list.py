@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.core import table as tables
 from companion.core.game_file import game_file_data, read_file
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.installed import INSTALLED
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -69,7 +69,7 @@ def test_an_imported_unfinished_game_is_led_by_its_importer(app, client):
     where = brought(client, file_of(random_game(3, 2, 40)))
     assert client.get(f"{where}/state").json["revision"] == 40
     for number, entry in enumerate(whole.log[40:], 40):
-        data = {**json_able(entry), "revision": number}
+        data = {**plain_data(entry), "revision": number}
         refused = app.test_client().post(f"{where}/entries", json=data)
         assert refused.status_code == 403
         assert client.post(f"{where}/entries", json=data).status_code == 200

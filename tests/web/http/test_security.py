@@ -15,7 +15,7 @@ from werkzeug.test import create_environ, run_wsgi_app
 from companion.application import create_app
 from companion.core import table as tables
 from companion.core.lines import Undo, read_entry
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.web.http.incoming import CONNECTION
@@ -191,7 +191,7 @@ def test_pages_contain_no_inline_scripts_or_styles(party):
     order = [player["colour"] for player in names]
     client = party.browser(HOST)
     box = client.post("/boxes", data={"name": evil}).location
-    setup = {**json_able(new_table(3).setup), "players": names, "order": order}
+    setup = {**plain_data(new_table(3).setup), "players": names, "order": order}
     setup["numbers"] = a_setup()["numbers"]
     table = tables.begin_table(LEAGUE_OF_SIX, LEAGUE_OF_SIX.read_setup(setup))
     rng, moments = Random(3), {"begun": table}

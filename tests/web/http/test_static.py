@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.core.game_file import game_file_data
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.folders import HOME
 from companion.games.installed import INSTALLED
 from companion.web.http.responses import SHORT
@@ -103,7 +103,7 @@ def test_a_page_asks_for_one_style_sheet_and_two_scripts(client, path):
 
 def test_tables_ask_for_one_style_sheet_and_two_scripts(client):
     file = random_game(4, 3)
-    setup = {"game": file.game.name, "setup": json_able(file.first_setup)}
+    setup = {"game": file.game.name, "setup": plain_data(file.first_setup)}
     table = client.post("/tables", json=setup).location
     colour = next(iter(file.state.players))
     client.post(f"{table}/seats/{colour}", json={})

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.folders import HOME
 from companion.web.live.streams import Pace
 from companion.web.rendering import renderer as renderer_module
@@ -35,7 +35,7 @@ class Devices:
     def __init__(self, app: Flask) -> None:
         self.app = app
         self.tablet = app.test_client()
-        setup = {"game": FILE.game.name, "setup": json_able(FILE.first_setup)}
+        setup = {"game": FILE.game.name, "setup": plain_data(FILE.first_setup)}
         self.where: str = self.tablet.post("/tables", json=setup).location
         self.guest = app.test_client()
         self.phones = {colour: app.test_client() for colour in COLOURS}
@@ -71,7 +71,7 @@ def devices(app: Flask) -> Devices:
 def test_a_cached_view_equals_a_fresh_one(devices):
     """This holds through a whole game: no entry leaves an outdated view on any device."""
     for revision, entry in enumerate(FILE.log):
-        assert devices.post(json_able(entry), revision) == 200
+        assert devices.post(plain_data(entry), revision) == 200
         if revision % 7 == 0 or revision > len(FILE.log) - 8:
             first = devices.views()
             assert devices.views() == first
@@ -92,7 +92,7 @@ def test_viewers_who_see_the_same_share_one_rendered_view(devices):
 
 def test_presence_seats_and_refusals_invalidate_views(devices):
     hub = devices.app.extensions["hub"]
-    assert devices.post(json_able(FILE.log[0]), 0) == 200
+    assert devices.post(plain_data(FILE.log[0]), 0) == 200
     red = COLOURS[0]
     seen = [devices.views()["tablet"]]
 

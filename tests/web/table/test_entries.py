@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.core.game_file import game_file_data
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.web.requests.limits import Limits
 from tests.games.league_of_six.engine_games import random_game
 from tests.support.party import Party, error
@@ -62,7 +62,7 @@ def test_a_deal_completed_by_the_app_is_logged_in_full(host, table):
     post(host, table, {"type": "deal", "besieged": besieged}, 2)
     assert {**first, "revision": 3} == state(host, table)
     kept = host.application.extensions["records"].find(table[-4:])
-    assert set(json_able(kept.table.log[0])) == {"type", *DEAL.keys()}
+    assert set(plain_data(kept.table.log[0])) == {"type", *DEAL.keys()}
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 
 from ..box.box import Box
 from ..box.components import (
@@ -293,6 +293,6 @@ def _second_entry_refusal(
         **({"store": component.store} if component.store else {}),
         "what": component.what,
         "same": same,
-        "known": json_able(known) if isinstance(known, Struct) else known,
+        "known": plain_data(known) if isinstance(known, Struct) else known,
     }
     return Refused("entered-already", values, for_all=True)

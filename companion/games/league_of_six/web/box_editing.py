@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.lenient import mapping_or_empty, typed_number
 from companion.core.play import Refused
 from companion.core.reading import LONGEST_NAME
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.web import languages
 from companion.web.requests.forms import nest_form_fields
 
@@ -156,7 +156,7 @@ def _with_sheet(box: Box, kind: str, data: dict[str, object]) -> Box:
     told = _convert_numbers(data.get(key))
     if kind == "points" and told and not (isinstance(told, list) and len(told) == SIX):
         raise Refused("points-all-or-none")
-    return read_box({**json_able(box), key: told or None})
+    return read_box({**plain_data(box), key: told or None})
 
 
 def _convert_numbers(given: object) -> object:

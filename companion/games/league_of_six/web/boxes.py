@@ -9,7 +9,7 @@ from flask import abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.storage.boxes import LibraryBox
 from companion.web import boxes, languages
 from companion.web.boxes import BoxPages, is_mostly_sample, make_box_pages
@@ -115,7 +115,7 @@ def rename(id_: str) -> ResponseReturnValue:
     try:
         about = {key: boxes.read_one_line(key) for key in ("name", "language")}
         about["notes"] = request.form.get("notes", "").strip()
-        change_box(id_, lambda box: read_box({**json_able(box), **about}))
+        change_box(id_, lambda box: read_box({**plain_data(box), **about}))
     except Refused as why:
         return show(id_, refusal_sentence(why)), 422
     return redirect(url_for("boxes.show", id_=id_), 303)

@@ -14,7 +14,7 @@ from msgspec import convert
 from msgspec.structs import asdict, replace
 
 from companion.core.play import Entry
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.storage.record import TableRecord
 from companion.web.boxes import find_describing_step, find_learned_values, save_learned
 from companion.web.languages import translation
@@ -273,7 +273,7 @@ def _subject_of_entry(record: TableRecord, roles: Roles, line: int) -> Subject |
     if not isinstance(entry, Describe) or line not in rights.changeable_lines(record, roles):
         return None
     state = context.require_type(record.table.state, State)
-    shape, data = kind_of_description(entry), json_able(entry)
+    shape, data = kind_of_description(entry), plain_data(entry)
     kind = next((kind for kind, other in SHAPE_OF_KIND.items() if other == shape), shape)
     draft: object = {key: data[key] for key in ("edges", "arrows", "middle") if key in data}
     if kind == "storage":
@@ -296,7 +296,7 @@ def _subject_of_entry(record: TableRecord, roles: Roles, line: int) -> Subject |
 def _with_entry(subject: Subject, line: int, entry: Entry) -> Subject:
     """Return the component with the entry that described it, and with the entry's other values."""
     own = {"type", *_keys_of(subject), *(FOLLOWER_KEYS if subject.kind == "follower" else ())}
-    data = {key: value for key, value in json_able(entry).items() if key not in own}
+    data = {key: value for key, value in plain_data(entry).items() if key not in own}
     return replace(subject, line=line, kept=tuple(flatten_to_fields(data)))
 
 

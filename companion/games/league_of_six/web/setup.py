@@ -16,7 +16,7 @@ from companion.core.form_fields import Field, flatten_fields, replace_field
 from companion.core.lenient import list_or_empty, mapping_or_empty
 from companion.core.play import Plain, Refused
 from companion.core.setup_forms import rule_fields
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.storage.record import TableRecord
 from companion.web import languages
@@ -73,7 +73,7 @@ class LeaguePages(DraftPages[Draft]):
             draft = new_draft(self.rng, boxes, box_choice.usual_box_value(NAME, boxes))
         else:
             box = box_choice.form_value_of_box(record)
-            draft = draft_of_setup(json_able(record.table.setup), box, self.rng, self._boxes(box))
+            draft = draft_of_setup(plain_data(record.table.setup), box, self.rng, self._boxes(box))
         last = box_choice.last_table(NAME)
         if draft.box == UNKNOWN and last is not None:
             known = context.require_type(last.table.setup, Setup).box
@@ -132,11 +132,11 @@ class LeaguePages(DraftPages[Draft]):
         )
         if not isinstance(name, str) or name not in boxes:
             raise Refused("bad-value", {"what": "setup", "key": "box"})
-        setup["box"] = None if name == UNKNOWN else json_able(boxes[name])
+        setup["box"] = None if name == UNKNOWN else plain_data(boxes[name])
         points = setup.pop("leader_points", None)
         if points is not None:  # with the box, so that it is kept with it, and can be put right
             setup["box"] = {
-                **(mapping_or_empty(setup["box"]) or json_able(BLANK)),
+                **(mapping_or_empty(setup["box"]) or plain_data(BLANK)),
                 "leader_points": points,
             }
         draft = read_draft(data, boxes)

@@ -19,7 +19,7 @@ from companion.core.lenient import (
     typed_number,
 )
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.wording import Gettext
 
 from ..box.box import BLANK, Box, known_numbers
@@ -74,7 +74,7 @@ def check_all_numbers(numbers: Mapping[str, int]) -> None:
 
 def with_town_numbers(box: object, numbers: Mapping[str, int]) -> object:
     """Return a box's plain data (None: a blank box) with these numbers on its town tiles."""
-    plain = mapping_or_empty(box) or mapping_or_empty(json_able(BLANK))
+    plain = mapping_or_empty(box) or mapping_or_empty(plain_data(BLANK))
     towns = mapping_or_empty(plain.get("towns"))
     told = {town: {**mapping_or_empty(towns.get(town)), "number": n} for town, n in numbers.items()}
     return {**plain, "towns": {**towns, **told}}

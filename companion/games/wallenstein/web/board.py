@@ -15,7 +15,7 @@ from msgspec import Struct, json
 
 from companion.core import play
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.wording import N_
 from companion.storage.boxes import LibraryBox
 from companion.storage.record import TableRecord
@@ -90,13 +90,13 @@ def _read_button(text: str) -> Correction:
 def _correct_board(box: play.Box, correction: Correction) -> Box:
     """Return the box with a corrected board. Refused if no printed board could look like this."""
     known = require_type(box, Box)
-    board: dict[str, Any] = {} if correction.what == ALL else json_able(known.differences)
+    board: dict[str, Any] = {} if correction.what == ALL else plain_data(known.differences)
     path, value = _corrected_place(correction)
     inner = board
     for key in path[:-1]:
         inner = inner.setdefault(key, {})
     inner.update(dict.fromkeys(path[-1:], value))
-    return BOXES.read({**json_able(known), "board": board})
+    return BOXES.read({**plain_data(known), "board": board})
 
 
 def _corrected_place(correction: Correction) -> tuple[tuple[str, ...], int | bool | None]:
@@ -198,6 +198,6 @@ def _offer_board(record: TableRecord, shelved: LibraryBox) -> OfferedBoard:
     differing = find_changes(box.differences)
     same = differing == find_changes(now.differences)
     named = {} if now.library or now.sample else {"name": box.name, "library": shelved.id}
-    changed = {**json_able(now), **named, "board": json_able(box).get("board")}
+    changed = {**plain_data(now), **named, "board": plain_data(box).get("board")}
     changes = "" if same else json.encode({"box": changed}).decode()
     return OfferedBoard(shelved.id, box.name, _difference_lines(differing), changes)

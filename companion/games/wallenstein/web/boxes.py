@@ -16,7 +16,7 @@ from flask_babel import gettext
 from companion.core import play
 from companion.core.lenient import mapping_or_empty, text_up_to
 from companion.core.play import Completeness, Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.wording import N_, fill
 from companion.storage.boxes import LibraryBox
 from companion.web import boxes, languages
@@ -157,7 +157,7 @@ def box_data_with_typed(box: Box, typed: Mapping[str, object]) -> dict[str, obje
         shown = {str(kind): _read_amount(given[kind], "card-typed", card=number) for kind in kinds}
         cards.append(shown or None)
     return {
-        **json_able(box),
+        **plain_data(box),
         "name": _read_line(about.get("name")) or box.name,
         "language": _read_line(about.get("language")),
         "notes": text_up_to(about.get("notes"), LONGEST_NOTES),

@@ -8,7 +8,7 @@ from companion.core.lenient import list_or_empty, mapping_or_empty, texts_in
 from companion.core.play import Plain, Refused
 from companion.core.play.house_rules import rule_keys
 from companion.core.setup_forms import read_rules
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.storage.record import TableRecord
 from companion.web.requests.context import require_type
 from companion.web.requests.forms import typed_text
@@ -58,11 +58,11 @@ class WallensteinPages(DraftPages[Draft]):
         """Return a new form with the players of the finished game `record`; for None with the
         choices of the last table."""
         if record is not None:
-            draft = draft_of_setup(json_able(record.table.setup))
+            draft = draft_of_setup(plain_data(record.table.setup))
             draft.box = box_choice.form_value_of_box(record)
             return draft
         last, boxes = box_choice.last_table(NAME), self.selectable_boxes()
-        chosen = {} if last is None else json_able(last.table.setup)
+        chosen = {} if last is None else plain_data(last.table.setup)
         kept = {key: value for key, value in chosen.items() if key in ("start", *rule_keys(Setup))}
         draft = draft_of_setup(kept)
         usual = box_choice.usual_box_value(NAME, boxes)
@@ -102,7 +102,7 @@ class WallensteinPages(DraftPages[Draft]):
             return setup
         own = self.selectable_boxes(data.get("box")).get(typed_text(data.get("box")))
         if isinstance(own, Box) and own.board:
-            setup["box"] = json_able(own)
+            setup["box"] = plain_data(own)
         return setup
 
     def _copy_of_box(self, name: object) -> dict[str, object] | None:
@@ -112,7 +112,7 @@ class WallensteinPages(DraftPages[Draft]):
         boxes = {SAMPLE: BOXES.sample_box(), **self.selectable_boxes(name)}
         if not isinstance(name, str) or name not in boxes:
             raise Refused("bad-value", {"what": "setup", "key": "box"})
-        return json_able(boxes[name])
+        return plain_data(boxes[name])
 
     def start_summary(self, draft: Draft) -> list[str]:
         rulings = mapping_or_empty(draft.rules.get("rulings"))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.play import Refused
 from companion.core.play.boxes import is_blank
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.league_of_six.box.box import (
     Box,
     known_numbers,
@@ -25,7 +25,7 @@ from companion.games.league_of_six.shared.describing import add_description
 from companion.games.league_of_six.words.boxes import KINDS, ODD, box_warnings
 from tests.games.league_of_six.positions import SAMPLE, Json, describes, playing, row
 
-GOOD = {**json_able(sample_box()), "leader_points": [9, 7, 5, 3, 2, 1]}
+GOOD = {**plain_data(sample_box()), "leader_points": [9, 7, 5, 3, 2, 1]}
 
 
 def told(box: Box, *entries: Json) -> Box:

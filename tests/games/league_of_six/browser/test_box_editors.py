@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.league_of_six.box.box import sample_box
 from tests.browser.fixtures import TOO_WIDE, each_screen
 from tests.games.league_of_six.browser.tables import tap_rows
 
 OpenPage = Callable[..., Page]
-SAMPLE = json_able(sample_box())
+SAMPLE = plain_data(sample_box())
 MOST = {"tile": 4, "town": 6}
 """The number of taps that a usual component may take, including the one that saves."""
 COUNT = "addEventListener('pointerdown', () => { window.taps = (window.taps || 0) + 1; }, true)"

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
 from companion.games.league_of_six.shared.dealing import distinguish_repeated_names
 from companion.games.league_of_six.steps.deal import draw_deal
@@ -18,7 +18,7 @@ DECK = {"clergy": 5, "burghers": 1, "aristocracy": 0}
 def drawn(game: Playing, seed: int = 0, **typed: object) -> Json:
     """Return the deal that the app completes from these typed parts."""
     partial = LEAGUE_OF_SIX.read_entry({"type": "deal", **typed})
-    deal: Json = json_able(draw_deal(game.state, chance(seed), partial))
+    deal: Json = plain_data(draw_deal(game.state, chance(seed), partial))
     return deal
 
 

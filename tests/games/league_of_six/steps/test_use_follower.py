@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.box.components import ESTATES, GOODS
 from companion.games.league_of_six.game import LEAGUE_OF_SIX
@@ -78,20 +78,20 @@ def test_l1_impossible_deals_are_refused(case):
 def test_l2_the_last_round_deals_all_remaining_open_followers():
     box = {**r.a_box(), "leaders": SAMPLE["leaders"]}
     last = r.playing(start={"round": 6, "towns": p.TOWN_OF}, box=box)
-    deal = json_able(draw_deal(last.state, chance()))
+    deal = plain_data(draw_deal(last.state, chance()))
     assert set(deal["tiles"].values()) == set(deal["open_followers"])
 
 
 def test_l1_with_a_blank_box_the_table_draws_the_followers():
     blank = r.playing(box={**p.a_box(), "leaders": SAMPLE["leaders"]})
-    deal = json_able(draw_deal(blank.state, chance()))
+    deal = plain_data(draw_deal(blank.state, chance()))
     assert deal["open_followers"] == [None] * 8
     assert set(deal["tiles"].values()) == {None}
 
 
 def test_l1_l2_the_app_draws_followers_of_the_rounds_group():
     known = r.playing(box={**r.a_box(), "leaders": SAMPLE["leaders"]})
-    drawn = json_able(draw_deal(known.state, chance()))["tiles"].values()
+    drawn = plain_data(draw_deal(known.state, chance()))["tiles"].values()
     assert len({*drawn}) == 4
     assert {SAMPLE["followers"][one]["group"] for one in drawn} == {"1-2"}
 

@@ -8,7 +8,7 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from companion.core.play import Waiting
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.league_of_six.box.components import DECKS, Follower
 from companion.games.league_of_six.setup import Dealing
 from companion.games.league_of_six.shared.choosing import Way
@@ -306,6 +306,6 @@ def test_l4_the_header_names_the_phase_in_which_a_follower_acts(phase, when, ste
 def test_l4_followers_at_the_end_of_a_round_belong_to_that_round(phase, when, step, round_):
     game = r.collected(r.served(r.ability(phase, when), red=("someone",)))
     while not game.state.calls:
-        game.play(json_able(game.options(game.waits()[0].player)[0]))
+        game.play(plain_data(game.options(game.waits()[0].player)[0]))
     page = game.view()
     assert (page.step, page.step_round, page.round) == (step, round_, 2)

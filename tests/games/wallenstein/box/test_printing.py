@@ -10,7 +10,7 @@ import pytest
 from companion.core import table as tables
 from companion.core.game_file import Broken, read_file
 from companion.core.play import Refused, is_blank
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.wording import english
 from companion.games.installed import INSTALLED
 from companion.games.wallenstein.board import COUNTIES, SUPPLY_CHART
@@ -70,8 +70,8 @@ def test_a_box_keeps_only_differences_from_the_apps_board():
     assert is_blank(BOXES.read({"board": same}))
     both = {**OURS, "counties": {**OURS["counties"], "passau": {"taxes": COUNTIES["passau"].taxes}}}
     box = BOXES.read({"board": both})
-    assert json_able(box)["board"] == OURS
-    assert BOXES.read(json_able(box)) == box
+    assert plain_data(box)["board"] == OURS
+    assert BOXES.read(plain_data(box)) == box
     assert not is_blank(box)
     assert (print_counties(Differences()), print_supply_chart(Differences())) == (
         COUNTIES,

@@ -1,6 +1,6 @@
 """Tests of automatic entries at a table with real mats: shown, and undone."""
 
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People
 
@@ -21,7 +21,7 @@ def only_bid() -> war.Playing:
 
 
 def newest(people: People, since: int) -> list[war.Json]:
-    return [json_able(entry) for entry in people.now.table.log[since:]]
+    return [plain_data(entry) for entry in people.now.table.log[since:]]
 
 
 def test_the_result_of_a_throw_stays_visible(sits):

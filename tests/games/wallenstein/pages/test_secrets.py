@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.web.game_pages import pages_of
@@ -81,8 +81,8 @@ class Twins:
             left = ("church", "post", "deploy-5", "deploy-3", "move-b")
             return war.turns(next(a for a in left if a not in game.state.actions))
         if must == "move":
-            return dict(json_able(WALLENSTEIN.random_entry(game.state, chance()("twins"))))
-        return dict(json_able(game.options(player)[0]))
+            return dict(plain_data(WALLENSTEIN.random_entry(game.state, chance()("twins"))))
+        return dict(plain_data(game.options(player)[0]))
 
 
 def routes(people: People) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.wallenstein.board import GROUPS
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.claim import Claimed
@@ -31,7 +31,7 @@ def dealing(*lie_open: str) -> war.Playing:
 def play_on(game: war.Playing, seed: int = 1) -> war.Playing:
     rng = Random(seed)
     while game.state.phase == "claiming":
-        game.play(json_able(WALLENSTEIN.random_entry(game.state, rng)))
+        game.play(plain_data(WALLENSTEIN.random_entry(game.state, rng)))
     return game
 
 
@@ -78,12 +78,12 @@ def test_W0_3_a_claim_takes_an_open_card_or_else_the_top_card():
     with pytest.raises(Refused, match="card-not-open"):
         completed(game, claims("red", "passau", 5))
     named = claims("red", "baden", 5)
-    assert json_able(completed(game, named)) == named
-    assert json_able(completed(claiming(), bare)) == bare
+    assert plain_data(completed(game, named)) == named
+    assert plain_data(completed(claiming(), bare)) == bare
     [form] = game.options("red")
     assert form.counties == ("altmark", "baden", None)
     assert (game.view().cards.dealt, claiming().view().cards.dealt) == (True, False)
-    top = json_able(completed(game, bare))
+    top = plain_data(completed(game, bare))
     assert top["county"] not in ("altmark", "baden")
     assert game.play(top).to_act() == [("blue", "claim")]
 
@@ -144,7 +144,7 @@ def test_W0_3_open_cards_may_be_replaced_by_the_last_two_of_the_stock():
     game.play(*(war.is_now(county, "blue", 1) for county in cards_in_stock(game.state)[2:]))
     left, under = cards_in_stock(game.state), Stock(player="red")
     assert (len(left), game.options(None)) == (2, (under,))
-    game.play(json_able(WALLENSTEIN.complete_entry(game.state, under, chance())))
+    game.play(plain_data(WALLENSTEIN.complete_entry(game.state, under, chance())))
     assert sorted(game.state.open_cards) == sorted(left)
     assert completed(game, claims("red", ..., 5)).county in ("altmark", "baden")
 
@@ -173,7 +173,7 @@ def test_W0_3_the_top_card_may_be_the_last_of_the_stock():
     game.play(*(war.is_now(county, "blue", 1) for county in [*game.state.counties][:8]))
     free = game.state.counties
     while len(free) > 3 or game.to_act() == [(None, "stock")]:
-        game.play(json_able(WALLENSTEIN.random_entry(game.state, rng)))
+        game.play(plain_data(WALLENSTEIN.random_entry(game.state, rng)))
         free = [c for c, county in game.state.counties.items() if county.owner is None]
     [last] = set(free) - set(game.state.open_cards)
     assert completed(game, claims("black", ..., 2)).county == last

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.play import Headline
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.wallenstein.game import WALLENSTEIN
@@ -84,7 +84,7 @@ def test_W3_2_WM_5_the_chart_has_points_for_statues_only_at_the_end():
     while game.state.phase != "finished":
         if game.state.season == "fall" and game.state.phase == "event":
             game.play(*fed(*game.state.players))
-        game.play(json_able(WALLENSTEIN.random_entry(game.state, rng)))
+        game.play(plain_data(WALLENSTEIN.random_entry(game.state, rng)))
     table = table_of(game)
     curve = chronicle_of_game(table.beginning, table.steps).curve
     statues = statue_points(game.state)

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.play import Refused
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.wallenstein.board import Colour
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.state import State
@@ -32,7 +32,7 @@ def everything_seen(state: State, *viewers: str) -> bytes:
 def test_a_page_contains_everything_that_its_viewer_may_know(viewer):
     """Therefore a comparison of pages includes the facts."""
     for game in (war.planning(modules=war.MODULES).plans("red", 3, taxes="passau"), war.filled()):
-        assert game.facts(viewer) == json_able(game.view(viewer).seen)
+        assert game.facts(viewer) == plain_data(game.view(viewer).seen)
 
 
 def twin_of(state: State, secret: Colour) -> State:

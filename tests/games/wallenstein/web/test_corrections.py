@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.core import history
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.core.wording import english
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People, Seats
@@ -31,7 +31,7 @@ def sent(people: People, data: dict[str, Any]) -> int:
 
 
 def newest(people: People) -> Any:
-    return json_able(people.now.table.log[-1])
+    return plain_data(people.now.table.log[-1])
 
 
 def test_a_player_is_corrected_by_entering_true_numbers(people):

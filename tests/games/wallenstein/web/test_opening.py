@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.conftest import People
 from tests.support.pages import words
@@ -22,7 +22,7 @@ def opens_all(people: People, role: str = "host", where: str = "", **sent: Any) 
 
 def kinds(people: People, since: int) -> list[str]:
     """Return the types of the entries after `since`."""
-    return [str(json_able(entry)["type"]) for entry in people.now.table.log[since:]]
+    return [str(plain_data(entry)["type"]) for entry in people.now.table.log[since:]]
 
 
 def test_boxes_are_opened_up_to_the_next_face_down_card(sits):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.core.structs import json_able
+from companion.core.structs import plain_data
 from companion.games.wallenstein.board import COUNTIES, GROUPS, LINE_UPS
 from companion.games.wallenstein.web.setup_draft import draft_of_setup
 from tests.support.empty_app import app as app
@@ -127,7 +127,7 @@ def test_a_new_table_starts_with_the_last_tables_choices(client, form):
     new = fields(page)
     assert (new["start"], new["rulings.open_tower"], new["box"]) == ("claim", "true", "sample")
     assert column(new, "name") == ["", "", "", ""]
-    seats = draft_of_setup(json_able(last.setup)).seats
+    seats = draft_of_setup(plain_data(last.setup)).seats
     assert [seat.name for seat in seats] == ["Anna", "", "Cem", "Dora"], "a colour is no name"
 
 
