@@ -33,7 +33,7 @@ from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.plans import Plan
 from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.throw import Throw
-from companion.games.wallenstein.tower import draw_throw
+from companion.games.wallenstein.tower import draw_cubes_coming_out
 from tests.browser.chromium import launch
 from tests.support.server import APP, Server
 
@@ -92,7 +92,7 @@ class Tablet:
             case "fill":
                 return Fill(out={})
             case "throw":
-                return Throw(tray=draw_throw(state.hand, state.tower, rng))
+                return Throw(tray=draw_cubes_coming_out(state.hand, state.tower, rng))
             case "bid":
                 asked = self.form("bid").locator("[name=player]").first.get_attribute("value")
                 return step.random_entry(state, asked, rng)

@@ -17,7 +17,7 @@ from companion.core.structs import plain_data
 from companion.core.table import Table, no_tick
 from companion.core.wording import english
 from companion.games.wallenstein.steps.throw import Throw
-from companion.games.wallenstein.tower import draw_throw
+from companion.games.wallenstein.tower import draw_cubes_coming_out
 
 Look = Callable[[Table], Any]
 MOST = 40
@@ -65,7 +65,7 @@ def first_possible(table: Table, past: PastEntry) -> Edit:
 
 
 def drawn_throw(state: Any) -> Throw:
-    return Throw(tray=draw_throw(state.hand, state.tower, Random(1)))
+    return Throw(tray=draw_cubes_coming_out(state.hand, state.tower, Random(1)))
 
 
 def repair(table: Table, first: Edit) -> tuple[Edit, ...] | None:

@@ -117,8 +117,8 @@ class GuardsMoved(Happening, frozen=True, tag="guards_moved"):
     why: Literal["travel", "offer", "taxes", "follower"]
 
     def motions(self, *, amounts: bool) -> tuple[Motion, ...]:
-        """Return guards that moved for ways and offers. Taxes are shown by `Collected`; exchanges
-        are not shown."""
+        """Return the motions of guards that were paid for ways and offers. Taxes are shown by
+        `Collected`; exchanges are not shown."""
         if not amounts or not self.guards or self.why not in ("travel", "offer"):
             return ()
         return (Motion("guard", _seat_place(self.giver), _seat_place(self.taker), self.guards),)

@@ -91,7 +91,7 @@ class Turn(play.Turn[State]):
         told = {estate: n for estate, n in leaders.items() if n}
         self.report(Corrected(player, guards=guards, leaders=told, why="insist"))
 
-    def pay(self, player: Colour, guards: int) -> tuple[Seat, int]:
+    def seat_after_paying(self, player: Colour, guards: int) -> tuple[Seat, int]:
         """Return the player's seat after paying guards, and the number of guards that could not be
         paid.
 
@@ -140,8 +140,8 @@ class OpenChange(Protocol):
     def goods(self) -> Mapping[Good, int]: ...
 
 
-def check_numbers(seat: Seat, change: OpenChange) -> None:
-    """Refuse a change that makes influence or horses negative. Everybody can see these."""
+def check_influence_and_horses(seat: Seat, change: OpenChange) -> None:
+    """Refuse a change that makes influence or horses negative. Everybody can see these numbers."""
     if seat.influence + change.influence < 0:
         raise Refused("influence-below-0", {"player": change.player, "has": seat.influence})
     if seat.horses + change.horses < 0:

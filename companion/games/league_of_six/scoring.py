@@ -133,7 +133,8 @@ class Result(Struct, frozen=True):
     reasons: tuple[Reason, ...]
 
     def as_json(self) -> dict[str, object]:
-        """Return `players` with a `Standing` each, and `winners` (docs/formats.md)."""
+        """Return the result as JSON: `players` with a `Standing` each, and `winners`
+        (docs/formats.md)."""
         return {"players": to_builtins(self.players), "winners": list(self.winners)}
 
     def warnings(self) -> list[Reason]:

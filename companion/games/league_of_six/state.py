@@ -1,4 +1,4 @@
-"""The state of a game: what is on the table and in the hands. It is frozen, so a refused entry
+"""The state of a game: everything on the table and in the hands. It is frozen, so a refused entry
 cannot change it."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .box.components import (
     StoreName,
     Town,
 )
-from .box.known import acting_followers
+from .box.known import followers_by_moment
 from .entries import Moment
 from .scoring import Result
 from .setup import Setup
@@ -111,7 +111,8 @@ class Seat(Struct, frozen=True):
 
 
 class Filling(Struct, frozen=True):
-    """A row of a storage tile in play: who chose it, and who filled each space."""
+    """A row of a storage tile in play, with the player who chose it and the player who filled each
+    space."""
 
     row: Row
     chosen_by: Colour | None
@@ -250,8 +251,8 @@ def follower_tile(state: State, follower: str) -> Follower:
 
 
 def count_grey_cards_left(state: State, estate: Estate) -> int | None:
-    """Return the grey cards of an estate still in the bank; None if their number is not known
-    (R4.4)."""
+    """Return the number of grey cards of an estate that are still in the bank; None if it is not
+    known (R4.4)."""
     printed = state.box.leaders.get("grey", {}).get(estate)
     return None if printed is None else max(0, printed - state.grey_gone[estate])
 
@@ -261,5 +262,5 @@ def sum_effects(state: State, player: Colour, key: str) -> int:
     owned = state.players[player].followers
     if not owned:
         return 0
-    changes = acting_followers(state.box).changes[key]
+    changes = followers_by_moment(state.box).changes[key]
     return sum(changes.get(follower, 0) for follower in owned)

@@ -35,8 +35,8 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
         return any(one.player == player for one in self.asked_players(state))
 
     def refusal_when_not_asked(self, state: State, entry: EntryT, because: Refused) -> Refused:
-        """Return the refusal of the entry: another phase is in play, or followers come first (L4,
-        L6)."""
+        """Return the refusal of an entry that is not asked for, because another phase is in play or
+        because followers come first (L4, L6)."""
         if state.phase not in self.phases:
             player = getattr(entry, "player", None)
             values = {"player": player, "phase": state.phase, "wanted": self.phases[0]}
@@ -47,7 +47,7 @@ class Step(play.Step[State, Turn, EntryT], Generic[EntryT]):
         return self.refusal_in_right_phase(state, entry)
 
     def refusal_in_right_phase(self, state: State, entry: EntryT) -> Refused:
-        """Return the refusal of an entry whose phase is in play."""
+        """Return the refusal of an entry that is not possible although its phase is in play."""
         return Refused("not-your-turn", {"player": getattr(entry, "player", None)})
 
     def random_entry(self, state: State, player: Any, rng: Random) -> play.Entry:

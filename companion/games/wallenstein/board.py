@@ -133,7 +133,7 @@ def counties_in_game(
     }
 
 
-def filling_cubes_of(cube: Cube) -> int:
+def count_filling_cubes(cube: Cube) -> int:
     """Return how many cubes of a colour are thrown into the tower to fill it (W0.4)."""
     return PEASANTS_IN_TOWER if cube == PEASANTS else IN_TOWER
 

@@ -100,7 +100,7 @@ def has_four_regions(state: State, player: Colour) -> bool:
     return len(regions) >= REGIONS_NEEDED
 
 
-def next_card(state: State, player: Colour) -> int:
+def next_benefit_card(state: State, player: Colour) -> int:
     """Return the card that comes on top next; the first card follows the fourth (WK.1)."""
     return state.players[player].card % DECK + 1
 
@@ -119,7 +119,7 @@ def amount_of_benefit(benefit: Benefit, kind: BenefitKind) -> int:
 
 def benefit_choices(state: State, player: Colour) -> tuple[BenefitKind, ...]:
     """Return the benefits to choose from; all of them if the card is not known (WK.1)."""
-    card = benefits_on_card(state, next_card(state, player))
+    card = benefits_on_card(state, next_benefit_card(state, player))
     return (
         BENEFITS
         if card is None

@@ -28,7 +28,7 @@ SIDES: Mapping[str, tuple[Origin, ...]] = {
 
 
 class Group(Struct, frozen=True):
-    """W2.1: cubes of one colour that are thrown for one reason."""
+    """Cubes of one colour that are thrown for one reason, their `origin` (W2.1)."""
 
     origin: Origin
     cube: Cube
@@ -42,7 +42,7 @@ class Group(Struct, frozen=True):
 
 
 class Battle(Struct, frozen=True):
-    """W2: a battle that waits for its throw. In a revolt the owner defends and nobody attacks.
+    """A battle that waits for its throw (W2). In a revolt the owner defends and nobody attacks.
 
     `allied`: the county has no marker, so peasants in the tray help the defender (W2.2). `taxing`,
     `worth`: the income if the revolt fails (W1.9); `taxing` is None in winter.
@@ -65,8 +65,8 @@ class Battle(Struct, frozen=True):
 
     @property
     def sides(self) -> Mapping[str, tuple[Group, ...]]:
-        """Return the groups by side: attack, defence, revolting peasants, and what was in the
-        tray."""
+        """Return the groups of cubes by side: attack, defence, revolting peasants, and the cubes
+        from the tray."""
         found = {
             side: tuple(group for group in self.groups if group.origin in origins)
             for side, origins in SIDES.items()
@@ -82,14 +82,14 @@ class Fight(Struct, frozen=True):
 
 
 class March(Struct, frozen=True):
-    """W1.10, W1.11: a player may move armies out of this county."""
+    """A county out of which a player may move armies (W1.10, W1.11)."""
 
     player: Colour
     county: str
 
 
 class Rising(Struct, frozen=True):
-    """W3.1: the drawn counties of a player that have not revolted yet."""
+    """The drawn counties of a player that have not revolted yet (W3.1)."""
 
     player: Colour
     counties: tuple[str, ...]

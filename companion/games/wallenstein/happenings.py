@@ -2,8 +2,8 @@
 bookkeeping.
 
 Everything that can be counted changes only by `Moved` and `Gained`, so all happenings together
-always add up to the state. Other happenings say what was done and why. A happening that only one
-step reports, and that no view reads, is in the module of that step.
+always add up to the state. Other happenings name the action and its reason. A happening that only
+one step reports, and that no view reads, is in the module of that step.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ def opened_plan(
     )
 
 
-def read_money(data: Mapping[str, object]) -> Mapping[str, object]:
+def read_money_bid(data: Mapping[str, object]) -> Mapping[str, object]:
     """Return a form's data with a bid of money converted to a number."""
     bid = data.get("bid")
     return {**data, "bid": int(bid)} if isinstance(bid, str) and bid in tuple("01234") else data

@@ -27,7 +27,7 @@ class Standing(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """W3.3: the result; several winners share the victory."""
+    """The result of a game (W3.3). Several winners share the victory."""
 
     players: Mapping[str, Standing]
     winners: tuple[str, ...]
@@ -62,7 +62,7 @@ def rank_players(points: Mapping[str, tuple[int, int]]) -> Result:
 
 
 class Majority(Struct, frozen=True):
-    """W3.2: the majority of a kind of building in a region.
+    """The majority of a kind of building in a region (W3.2).
 
     By player: `counts` (buildings), `points`, and `missing`: the number of further buildings with
     which the player alone would have the most; 0 if the player already has.

@@ -95,7 +95,8 @@ class Rulings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A table's set-up (docs/formats.md: the game file's `setup`). `check` refuses impossible ones.
+    """A table's set-up (docs/formats.md: the game file's `setup`). `check_setup` refuses impossible
+    ones.
 
     `given_start` is unset if the data does not name a start. (If "line-up" were its default value,
     it would depend on the version of Python whether msgspec writes it into files.)
@@ -163,8 +164,8 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def check_setup(setup: Setup) -> None:
-    """Refuse a set-up whose parts do not fit together (W0.3). The seats were checked when it was
-    read."""
+    """Refuse a set-up whose parts do not fit together (W0.3). Its seats are checked earlier, when
+    the set-up is read."""
     for module in (m for m in setup.modules if setup.modules.count(m) > 1):
         raise Refused("module-twice", {"module": module})
     _check_start(setup)

@@ -1,4 +1,4 @@
-"""The state of a game: what is on the table and in the hands. It is frozen, so a refused entry
+"""The state of a game: everything on the table and in the hands. It is frozen, so a refused entry
 cannot change it."""
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ class State(Struct, frozen=True):
 
     @property
     def face_down(self) -> tuple[Action, ...]:
-        """Return the actions whose cards were not turned up yet in this round (W1.6)."""
+        """Return the actions whose cards have not been turned up yet in this round (W1.6)."""
         return tuple(action for action in ACTIONS if action not in self.actions)
 
     @property

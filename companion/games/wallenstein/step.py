@@ -49,7 +49,8 @@ class Drawn(Step[EntryT], Generic[EntryT]):
 
 
 class ClaimForm(Struct, frozen=True):
-    """W0.3: any of these counties (None: the top card) with any of these groups."""
+    """The choice of one of these counties (None: the top card) and one of these groups of armies
+    (W0.3)."""
 
     player: Colour
     counties: tuple[str | None, ...]
@@ -59,10 +60,10 @@ class ClaimForm(Struct, frozen=True):
 
 
 class PlanForm(Struct, frozen=True):
-    """W1.3: each county can be in one box or be the bid.
+    """The choices for a plan: each county may be in one box, or be the bid (W1.3).
 
-    `no_bid`: no bid is needed if all counties are in boxes. `towers`: how many tower cards there
-    are (WC.2).
+    `no_bid`: no bid is needed if all counties are in boxes. `towers`: the number of tower cards
+    (WC.2).
     """
 
     player: Colour
@@ -73,7 +74,8 @@ class PlanForm(Struct, frozen=True):
 
 
 class MarchForm(Struct, frozen=True):
-    """W1.10, W1.11: 1 to `most` armies from the county go to one of the targets, or they stay."""
+    """The choice of one of the targets for 1 to `most` armies from the county, or of staying
+    (W1.10, W1.11)."""
 
     player: Colour
     county: str
@@ -82,8 +84,8 @@ class MarchForm(Struct, frozen=True):
 
 
 class CubesForm(Struct, frozen=True):
-    """W0.4, W2.1: cubes that can come out. `most`: the limits by colour; None if they are secret
-    (WH.3)."""
+    """The cubes that can come out of the tower (W0.4, W2.1). `most`: the limits by colour; None if
+    they are secret (WH.3)."""
 
     type: Literal["fill", "throw"]
     cubes: tuple[Cube, ...]
@@ -91,7 +93,8 @@ class CubesForm(Struct, frozen=True):
 
 
 class CardsForm(Struct, frozen=True):
-    """`count` different cards out of `cards`: county cards, events, tied players, or revolts."""
+    """The choice of `count` different cards out of `cards`: county cards, events, tied players, or
+    revolts."""
 
     type: Literal["stock", "year", "lot", "revolts"]
     cards: tuple[str, ...]
@@ -100,8 +103,8 @@ class CardsForm(Struct, frozen=True):
 
 
 class DisplayForm(Struct, frozen=True):
-    """W1.1, W1.2, WC.2: the choice of five of these actions, of an order of the tiles, and with the
-    Court of three favors."""
+    """The choice of five of these actions, of an order of the tiles, and with the Court of three
+    favors (W1.1, W1.2, WC.2)."""
 
     actions: tuple[Action, ...]
     tiles: tuple[Tile, ...]

@@ -9,7 +9,7 @@ from random import Random
 from companion.core.lenient import texts_in
 from companion.core.play import Plain, Refused
 
-from .board import Cube, filling_cubes_of
+from .board import Cube, count_filling_cubes
 from .state import State
 
 THROWN_OUT, STUCK_OUT, FILLING_OUT = 2 / 3, 1 / 3, 1 / 5
@@ -25,10 +25,14 @@ def is_tower_in_app(state: State) -> bool:
 
 def draw_filling(state: State, rng: Random) -> dict[Cube, int]:
     """Return the cubes that fall out when the tower is filled, drawn at random (W0.4, W2.6)."""
-    return {cube: _draw_binomial(rng, filling_cubes_of(cube), FILLING_OUT) for cube in state.tray}
+    return {
+        cube: _draw_binomial(rng, count_filling_cubes(cube), FILLING_OUT) for cube in state.tray
+    }
 
 
-def draw_throw(hand: Mapping[Cube, int], tower: Mapping[Cube, int], rng: Random) -> dict[Cube, int]:
+def draw_cubes_coming_out(
+    hand: Mapping[Cube, int], tower: Mapping[Cube, int], rng: Random
+) -> dict[Cube, int]:
     """Return the cubes that come out, drawn at random, if the cubes in `hand` are thrown into a
     tower that holds the cubes in `tower`."""
     return {

@@ -10,7 +10,7 @@ from companion.core.play import Refused
 from companion.core.structs import plain_data
 from companion.games.wallenstein.board import ACTIONS, TILES
 from companion.games.wallenstein.game import WALLENSTEIN
-from companion.games.wallenstein.tower import draw_throw
+from companion.games.wallenstein.tower import draw_cubes_coming_out
 from tests.games.played import chance
 from tests.games.wallenstein import positions as war
 
@@ -106,7 +106,7 @@ def test_every_draw_of_a_round_has_its_own_seed():
 def test_W2_6_the_apps_tower_drops_two_thirds_of_thrown_and_a_third_of_stuck_cubes():
     rng, outs = Random(1), Counter[str]()
     for _ in range(3000):
-        outs.update(draw_throw({"red": 6, "blue": 0}, {"red": 0, "blue": 6}, rng))
+        outs.update(draw_cubes_coming_out({"red": 6, "blue": 0}, {"red": 0, "blue": 6}, rng))
     assert outs["red"] / 18000 == pytest.approx(2 / 3, abs=0.02)
     assert outs["blue"] / 18000 == pytest.approx(1 / 3, abs=0.02)
 

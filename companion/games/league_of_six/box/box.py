@@ -215,7 +215,7 @@ def without_tile(box: Box, tile: str) -> Box:
     )
 
 
-def knows_leaders(box: Box) -> bool:
+def are_leaders_known(box: Box) -> bool:
     """Return whether the app can draw leader cards: all estates of all four decks are known
     (R1.1)."""
     return all(set(box.leaders.get(deck, {})) == set(ESTATES) for deck in DECKS)

@@ -115,7 +115,7 @@ class Acting(Struct, frozen=True):
 
 
 @cache_by_struct
-def acting_followers(box: Box) -> Acting:
+def followers_by_moment(box: Box) -> Acting:
     """Return the followers of a box, indexed by when they act and what they change."""
     at_moment: dict[tuple[int, str], set[str]] = {}
     at_any_time: dict[int, set[str]] = {}

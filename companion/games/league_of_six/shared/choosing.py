@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ..box.components import TOP_OF_COUNTER, Colour, Town
-from ..box.known import acting_followers
+from ..box.known import followers_by_moment
 from ..state import Conflict, State, follower_tile
 
 
@@ -45,7 +45,7 @@ def ways_of(state: State, player: Colour) -> Mapping[Town, Way]:
         return dict.fromkeys(state.setup.towns, FREE)
     ways = find_ways(state.setup.towns, state.fortress)[start]
     owned = state.players[player].followers
-    spares = acting_followers(state.box).changes["way"] if owned else {}
+    spares = followers_by_moment(state.box).changes["way"] if owned else {}
     helpers = [follower for follower in owned if follower in spares]
     if not helpers:
         return ways
@@ -114,7 +114,7 @@ class Destination(Struct, frozen=True):
         return self.way.cost
 
     @property
-    def need(self) -> int:
+    def needed_guards(self) -> int:
         """The fewest guards needed: those for the way and, if the town is held, the next higher
         number (R2.12)."""
         return self.cost + self.held_on + 1
@@ -152,7 +152,7 @@ def highest_useful_stand(state: State, player: Colour) -> int:
     """Return the highest number on which the player's figure may stand in a free town (L4); 0
     without a follower for that."""
     owned = state.players[player].followers
-    stands = acting_followers(state.box).changes["stand"] if owned else {}
+    stands = followers_by_moment(state.box).changes["stand"] if owned else {}
     return max([stands.get(follower, 0) for follower in owned]) if stands else 0
 
 
@@ -161,7 +161,7 @@ def last_resort_towns(state: State, towns: tuple[Destination, ...], means: int) 
 
     With the ruling "any" these are all free towns.
     """
-    if any(one.need <= means for one in towns):
+    if any(one.needed_guards <= means for one in towns):
         return ()
     free = [one for one in towns if one.holder is None]
     if state.setup.rulings.destitute == "any":

@@ -76,8 +76,8 @@ def _yields_by_rotation(edges: Edges, tile: TaxTile) -> tuple[Yield, ...]:
 
 
 def _rotated_yield(edges: Edges, tile: TaxTile, rotation: int) -> Yield:
-    """Return what the tile gives in this rotation: its arrow a points at side (a + rotation) mod 6
-    (R4.2)."""
+    """Return the yield of the tile in this rotation, in which arrow a points at side (a + rotation)
+    mod 6 (R4.2)."""
     count = Counter(tile.middle or ())
     for arrow in tile.arrows or ():
         count.update(edges[(arrow + rotation) % POSITIONS])

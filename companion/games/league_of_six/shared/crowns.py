@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from ..box.components import Colour, Crown
-from ..box.known import acting_followers
+from ..box.known import followers_by_moment
 from ..entries import Moment
 from ..state import Call, Crowned, Seat, State, follower_tile
 
@@ -27,7 +27,7 @@ STEP_AT_MOMENT: Mapping[Moment | None, ScoringStep] = {
 
 def calls_in_step(state: State, step: str) -> Iterator[Call]:
     """Yield the followers that score in a step, with their owners, in the order of the markers."""
-    scoring = acting_followers(state.box).in_step[step]
+    scoring = followers_by_moment(state.box).in_step[step]
     for player in state.order if scoring else ():
         for follower in state.players[player].followers:
             if follower in scoring:
@@ -60,7 +60,7 @@ def remaining_calls(state: State) -> tuple[Call, ...]:
     """Return the calls of this scoring step that still need an answer. A call is left out if its
     tile was described meanwhile and now scores in another step."""
     step = STEP_AT_MOMENT[state.moment]
-    scoring = acting_followers(state.box).in_step[step]
+    scoring = followers_by_moment(state.box).in_step[step]
     return tuple(
         call
         for call in state.calls

@@ -43,7 +43,7 @@ def empty_store(state: State, tile: str | None) -> Store:
     return Store(tile, tuple(Filling(row, None, (None,) * len(row.spaces)) for row in rows))
 
 
-def towns_left(state: State, besieged: Iterable[Town]) -> tuple[Town, ...]:
+def towns_not_besieged(state: State, besieged: Iterable[Town]) -> tuple[Town, ...]:
     """Return the towns that are not besieged, clockwise."""
     closed = set(besieged)
     return tuple(t for t in state.setup.towns if t not in closed)
@@ -100,8 +100,8 @@ def distinguish_repeated_names(
 def check_tax_tiles(
     state: State, towns_in_play: Sequence[Town], tiles: Mapping[Town, str | None]
 ) -> None:
-    """Refuse tax tiles that are not in the box, or are named twice. Used ones may come back only if
-    the pile runs out (R1.3)."""
+    """Refuse tax tiles that are not in the box, or are named twice. Used tiles may come back only
+    if the pile runs out (R1.3)."""
     named = {town: tile for town, tile in tiles.items() if tile is not None}
     whole = len(state.box.tax_tiles) >= TAX_TILES
     for town, tile in named.items():
@@ -175,10 +175,10 @@ def check_open_followers(state: State, tiles: Sequence[str | None]) -> None:
     if len(tiles) != count_open_followers(state):
         values = {"players": len(state.players), "right": count_open_followers(state)}
         raise Refused("open-followers-count", {**values, "count": len(tiles)})
-    check_group(state, tiles, "5-6")
+    check_followers_of_group(state, tiles, "5-6")
 
 
-def check_group(state: State, tiles: Sequence[str | None], group: Group) -> None:
+def check_followers_of_group(state: State, tiles: Sequence[str | None], group: Group) -> None:
     """Refuse followers that are named twice, were dealt before, or belong to another group (L2)."""
     named = [tile for tile in tiles if tile is not None]
     for tile in named:
@@ -208,11 +208,13 @@ def check_among_open_followers(
 
 def check_name_in_town(state: State, tile: str) -> None:
     """Refuse a name that cannot be that of the unnamed follower in a town (L2)."""
-    check_group(state, (tile,), group_of_round(state.round))
+    check_followers_of_group(state, (tile,), group_of_round(state.round))
     check_among_open_followers(state, (tile,), state.open_followers)
 
 
-def check_towns(towns_in_play: Sequence[Town], tiles: Mapping[Town, str | None]) -> None:
+def check_tile_in_each_town(
+    towns_in_play: Sequence[Town], tiles: Mapping[Town, str | None]
+) -> None:
     """Refuse tiles unless there is one for each town that is not besieged (R1.3)."""
     for town in tiles:
         if town not in towns_in_play:
@@ -241,7 +243,7 @@ def draw_open_followers(
 def draw_tiles(
     state: State, chance: Chance, towns_in_play: Sequence[Town]
 ) -> dict[Town, str | None]:
-    """Draw a tax tile for each open town. If the pile runs out, the discarded tiles are shuffled
+    """Draw a tax tile for each town in play. If the pile runs out, the discarded tiles are shuffled
     (R1.3)."""
     known = list(state.box.tax_tiles)
     if len(known) < TAX_TILES:
@@ -291,7 +293,7 @@ def draw_followers(
     towns_in_play: Sequence[Town],
     open_followers: Sequence[str | None],
 ) -> dict[Town, str | None]:
-    """Draw a follower for each open town from the round's group; in rounds 5 and 6 from the open
+    """Draw a follower for each town in play from the round's group; in rounds 5 and 6 from the open
     followers (L1, L2)."""
     group = group_of_round(state.round)
     of_group: Sequence[str | None] = (

@@ -68,7 +68,8 @@ def with_named_tile(state: State, town: Town, tile: str) -> State:
 
 
 def free_numbered_names(taken: Container[str | None], called: str, number: int) -> tuple[str, ...]:
-    """Return the first `number` names of a pattern, numbered from 1, that are not taken."""
+    """Return the first `number` names that are not taken, made from the pattern `called` by
+    counting from 1."""
     names = (called % n for n in count(1))
     return tuple(islice((name for name in names if name not in taken), number))
 
@@ -94,8 +95,8 @@ SHAPES = {
 
 
 def with_plain_fields(data: Plain) -> dict[str, object]:
-    """Return an editor's form. Fields for browsers without scripts (`plain`) replace those that
-    scripts fill. A plain field with one symbol becomes a list."""
+    """Return the fields of an editor's form. Fields for browsers without scripts (`plain`) replace
+    those that scripts fill. A plain field with one symbol becomes a list."""
     plain = mapping_or_empty(data.get("plain"))
     if "edges" in plain:
         plain["edges"] = [_as_list(edge) for edge in list_or_empty(plain["edges"])]
@@ -133,7 +134,7 @@ def split_description(entry: Describe) -> tuple[Describe, ...]:
 
 
 def add_description(box: Box, entry: Describe) -> Box:
-    """Return the box with the description added. It is the same for a table and for the library."""
+    """Return the box with the description added. Tables and the library both use this function."""
     shape = kind_of_description(entry)
     if shape == "town with its tile":
         return reduce(add_description, split_description(entry), box)

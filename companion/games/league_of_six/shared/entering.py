@@ -138,7 +138,8 @@ def _may_enter(state: State, entry: Describe) -> bool:
 
 
 def _is_open(state: State, entry: Describe, component: Component) -> bool:
-    """Return whether the component lies open, or did in an earlier round."""
+    """Return whether the component is open, or was open in the earlier round that the entry
+    names."""
     if state.phase == "dealing" and entry.round == state.round:
         return False  # the deal was undone
     if is_tile_gone(state, entry):
@@ -227,7 +228,7 @@ def check_not_entered(state: State, entry: Describe) -> None:
 
 
 def _contradicts_known(box: Box, entry: Describe) -> bool:
-    """Return whether the entry contradicts what the box knows about a tile of that name."""
+    """Return whether the entry contradicts the values of the box's tile with the same name."""
     if entry.follower is not None:
         known = box.followers.get(entry.follower)
         if known is None:

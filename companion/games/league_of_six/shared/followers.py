@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from companion.core.play import Refused
 
 from ..box.components import ESTATES, Amounts, Colour, Effect, Estate, Good, Town
-from ..box.known import acting_followers
+from ..box.known import followers_by_moment
 from ..entries import PhaseMoment
 from ..happenings import FollowerWon, FollowerWorked, GuardsMoved, Ranked
-from ..pieces import Turn, check_goods, check_numbers
+from ..pieces import Turn, check_goods, check_influence_and_horses
 from ..state import Call, State, count_grey_cards_left, follower_tile
 from .crowns import STEP_AT_MOMENT, remaining_calls
 from .describing import free_tile_names, with_named_tile
@@ -40,7 +40,7 @@ def due_calls(state: State) -> Iterator[Call]:
     horses, otherwise by the order markers, lowest first."""
     assert isinstance(state.moment, PhaseMoment)
     phase = state.moment.phase
-    acting = acting_followers(state.box).at_moment.get(state.moment)
+    acting = followers_by_moment(state.box).at_moment.get(state.moment)
     if not acting or PHASE_NAMES.get(phase) in state.setup.own_phases:
         return
     for player in state.ranking if phase == 5 else state.order:
@@ -184,13 +184,13 @@ def cards_to_take(state: State, effect: Effect) -> int:
 
 
 def _apply_use(turn: Turn, use: Use, worked: FollowerWorked) -> None:
-    """Change the owner's seat by the follower's effect and note that the follower was used.
+    """Change the owner's seat by the follower's effect, and record that the follower was used.
 
     Refused if a number would fall below 0; for hidden numbers the reason is private (H2).
     """
     player = use.player
     check_goods(turn.seat(player), worked)
-    check_numbers(turn.seat(player), worked)
+    check_influence_and_horses(turn.seat(player), worked)
     _check_hand(turn, use, worked)
     seat = turn.seat(player)
     for estate in _chosen_cards(turn.state, use):

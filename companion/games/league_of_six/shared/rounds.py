@@ -140,11 +140,11 @@ def function_going_to(moment: Moment) -> Following:
 def do_then_go_to(moment: Moment | None, step: Following) -> Following:
     """Return a function that carries out a step and then moves the game to a moment."""
 
-    def both(turn: Turn) -> None:
+    def do_step_and_go(turn: Turn) -> None:
         step(turn)
         turn.change(moment=moment)
 
-    return both
+    return do_step_and_go
 
 
 def let_players_decide(turn: Turn) -> None:

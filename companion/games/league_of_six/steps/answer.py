@@ -123,8 +123,8 @@ class Accepting(Step[Accept]):
         return _possible_answers(player, ())
 
     def apply(self, turn: Turn, entry: Accept) -> None:
-        """The player who stays pays the accepted number (R2.8); the other one chooses another town
-        (R2.9).
+        """Let the player who stays pay the accepted number (R2.8); the other player then chooses
+        another town (R2.9).
 
         If the hand cannot pay it (after a correction), the missing guards are added as a
         correction.
@@ -133,7 +133,7 @@ class Accepting(Step[Accept]):
         assert conflict is not None
         stayer, guards = conflict.other, conflict.offer
         turn.report(Accepted(player, stayer, conflict.town, guards))
-        payer, gap = turn.pay(stayer, guards)
+        payer, gap = turn.seat_after_paying(stayer, guards)
         if gap:
             turn.report(Corrected(stayer, guards=gap, why="short"))
         turn.report(GuardsMoved(stayer, player, guards, "offer"))

@@ -25,7 +25,7 @@ from ..happenings import (
     GuardsMoved,
     Happening,
 )
-from ..pieces import Turn, check_goods, check_numbers, report_correction
+from ..pieces import Turn, check_goods, check_influence_and_horses, report_correction
 from ..state import NO_FIGURES, NO_GOODS, State
 from ..step import Step
 from ..words.words import Words
@@ -77,7 +77,7 @@ class Booking(Step[Book]):
     def apply(self, turn: Turn, entry: Book) -> None:
         """Change the numbers. If the hand has less than is subtracted, its count becomes unsure."""
         seat = turn.seat(entry.player)
-        check_numbers(seat, entry)
+        check_influence_and_horses(seat, entry)
         check_goods(seat, entry)
         after = seat.plus(entry.influence, entry.guards, entry.goods, entry.horses, entry.leaders)
         figures = (seat.leaders[estate] + n for estate, n in entry.leaders.items())
@@ -135,7 +135,7 @@ def make_booking(line: int, now: Steps, then: Steps) -> Book | None:
 
 
 def _without_gains(state: State, player: Colour) -> State:
-    """Return the state without the hands and without what that player has gained."""
+    """Return the state without the hands and without the gains of that player."""
     seats = {
         c: replace(s, guards=0, leaders=NO_FIGURES, unsure=False) for c, s in state.players.items()
     }

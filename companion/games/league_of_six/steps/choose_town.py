@@ -137,7 +137,7 @@ class Choosing(Step[ChooseTown]):
         number = offer or entry.stand or 0
         _check_affordable(turn, entry, there.cost + offer, there)
         turn.report(Travelled(player, start, there.town, there.cost))
-        seat, unpaid = turn.pay(player, there.cost)
+        seat, unpaid = turn.seat_after_paying(player, there.cost)
         if there.cost > unpaid:
             turn.report(GuardsMoved(player, None, there.cost - unpaid, "travel"))
         if unpaid:
@@ -222,5 +222,7 @@ def _check_affordable(turn: Turn, entry: ChooseTown, need: int, there: Destinati
     if resorts:
         raise Refused("only-cheapest", public, {**private, "towns": resorts})
     raise Refused(
-        "offer-too-high" if there.need <= seat.payable_guards else "way-too-dear", public, private
+        "offer-too-high" if there.needed_guards <= seat.payable_guards else "way-too-dear",
+        public,
+        private,
     )

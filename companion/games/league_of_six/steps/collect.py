@@ -176,7 +176,7 @@ class Collecting(Step[Collect]):
 
 
 def _yield_of_position(state: State, entry: Collect, town: Town, rotation: int) -> Yield:
-    """Return what the chosen position gives. Refused if amounts are entered as well, or the print
+    """Return the yield of the chosen position. Refused if amounts are entered as well, or the print
     is not known."""
     if _has_taken_keys(entry):
         raise Refused("rotation-or-taken", {"player": entry.player})
@@ -187,7 +187,7 @@ def _yield_of_position(state: State, entry: Collect, town: Town, rotation: int) 
 
 
 def _yield_as_entered(state: State, entry: Collect) -> Yield:
-    """Return what was taken, as entered. Refused if nothing is entered.
+    """Return the entered amounts as a yield. Refused if nothing is entered.
 
     Also refused if no grey card of the estate is left (R4.4), unless the table insists: no rules
     text gives their number for certain.

@@ -15,7 +15,7 @@ from companion.core.wording import N_, NN_
 from ..box.components import Count, Difference
 from ..entries import GoodsChange, LeadersChange, Move
 from ..happenings import Corrected
-from ..pieces import Turn, check_goods, check_numbers, report_correction
+from ..pieces import Turn, check_goods, check_influence_and_horses, report_correction
 from ..shared.ending import score_open_hands
 from ..state import State
 from ..step import Step
@@ -112,7 +112,7 @@ class Correcting(Step[Correct]):
     def apply(self, turn: Turn, entry: Correct) -> None:
         """Change the numbers. Public ones below 0 are refused; private ones become 0."""
         seat = turn.seat(entry.player)
-        check_numbers(seat, entry)
+        check_influence_and_horses(seat, entry)
         check_goods(seat, entry)
         if entry.purchase > seat.bought:
             values = {"player": entry.player, "bought": seat.bought}
@@ -141,8 +141,8 @@ class Correcting(Step[Correct]):
         return entered
 
     def required_right(self, state: State, entry: Correct) -> Right:
-        """Return who may write the correction: the table for public numbers, the player for private
-        ones (H1)."""
+        """Return the right to write the correction: the table's for public numbers, the player's
+        for private ones (H1)."""
         return Right.of_correction(
             entry.player, changed_keys(entry), public=PUBLIC, private=PRIVATE
         )

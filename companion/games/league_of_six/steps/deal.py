@@ -21,12 +21,12 @@ from ..pieces import Turn
 from ..shared.dealing import (
     check_among_open_followers,
     check_besieged,
-    check_group,
+    check_followers_of_group,
     check_leaders,
     check_open_followers,
     check_stores,
     check_tax_tiles,
-    check_towns,
+    check_tile_in_each_town,
     count_besieged_towns,
     count_tiles_left,
     distinguish_repeated_names,
@@ -37,7 +37,7 @@ from ..shared.dealing import (
     draw_tiles,
     empty_store,
     has_repeated_names,
-    towns_left,
+    towns_not_besieged,
 )
 from ..state import State
 from ..step import Step
@@ -178,10 +178,10 @@ class Dealing(Step[Deal]):
             required_value(entry.civic, "deal", "civic"),
         )
         check_besieged(state, besieged)
-        towns_in_play = towns_left(state, besieged)
-        check_towns(towns_in_play, tiles)
+        towns_in_play = towns_not_besieged(state, besieged)
+        check_tile_in_each_town(towns_in_play, tiles)
         if state.has_retinue:
-            check_group(state, tuple(tiles.values()), group_of_round(state.round))
+            check_followers_of_group(state, tuple(tiles.values()), group_of_round(state.round))
             check_among_open_followers(state, tuple(tiles.values()), open_followers)
         else:
             check_tax_tiles(state, towns_in_play, tiles)
@@ -234,7 +234,7 @@ def draw_deal(state: State, chance: Chance, partial: Deal | None = None) -> Deal
     if not isinstance(tiles, UnsetType):
         tiles = _name_each_tile_once(state, tiles)
     else:
-        towns = towns_left(state, () if isinstance(besieged, UnsetType) else besieged)
+        towns = towns_not_besieged(state, () if isinstance(besieged, UnsetType) else besieged)
         known = state.open_followers if isinstance(open_followers, UnsetType) else open_followers
         tiles = (
             draw_followers(state, chance, towns, known or ())

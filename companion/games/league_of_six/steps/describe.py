@@ -183,8 +183,8 @@ class Describing(Step[Describe]):
 
 
 def _without_blank_part(data: Plain) -> Plain:
-    """Return the fields of a form for a town with its tile without those of the town's side or the
-    tile, if nothing was entered there."""
+    """Return the fields of a form for a town and its tile. If nothing was entered for the town's
+    side or for the tile, its fields are left out."""
     if "edges" not in data or "arrows" not in data:
         return data
     blank = set[str]()
@@ -203,7 +203,7 @@ def _add_to_box(turn: Turn, entry: Describe) -> None:
         entered = {component.key(entry.round): entry.player}  # in case somebody else enters it, too
         turn.change(entered_by={**turn.state.entered_by, **entered})
     if is_tile_gone(turn.state, entry):
-        _describe_late(turn, entry, box)
+        _describe_removed_tile(turn, entry, box)
         return
     if shape == "storage tile":
         _describe_storage_tile(turn, entry, box)
@@ -234,7 +234,7 @@ def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
     turn.state = with_named_tile(state, town, tile)
 
 
-def _describe_late(turn: Turn, entry: Describe, box: Box) -> None:
+def _describe_removed_tile(turn: Turn, entry: Describe, box: Box) -> None:
     """Add a tile that has left the table while somebody was entering it. It counts as used in its
     round."""
     state, round_ = turn.state, entry.round or turn.state.round

@@ -131,8 +131,8 @@ class Settling(Step[Settle]):
         return Settle(phase="choosing", towns=dict(zip(state.players, towns, strict=True)))
 
     def apply(self, turn: Turn, entry: Settle) -> None:
-        """End the phase in play with the entered outcome. Amounts are what each player gains or
-        loses.
+        """End the phase in play with the entered outcome. Amounts are the gains or losses of each
+        player.
 
         Refused: keys of another phase, towns that are taken twice or besieged, cards that are taken
         twice or are not there (grey ones unless the table insists), influence below 0. A hidden
@@ -193,7 +193,7 @@ def _settle_choosing(turn: Turn, entry: Settle) -> None:
 
 
 def _settle_collecting(turn: Turn, entry: Settle) -> None:
-    """Add what each player took from now to the end of the phase (R4.3).
+    """Add the amounts that each player took from now to the end of the phase (R4.3).
 
     Players who had not collected yet also get the horse of the waggon fortress (S4) and then their
     follower (L3), in the order of collecting.
@@ -216,7 +216,7 @@ def _settle_collecting(turn: Turn, entry: Settle) -> None:
 
 
 def _settle_storing(turn: Turn, entry: Settle) -> None:
-    """Add what storing gave (R5), and then clean up (R6)."""
+    """Add the gains and losses of storing (R5), and then clean up (R6)."""
     state = turn.state
     face_up, taken = state.face_up, set[Deck]()
     for decks in entry.cards.values():

@@ -14,7 +14,7 @@ from companion.core.play import Refused, StepTexts, Waits
 from companion.core.wording import N_
 
 from ..box.components import ESTATES, GOODS, Colour, Difference, Effect, Estate, Good, Name
-from ..box.known import acting_followers
+from ..box.known import followers_by_moment
 from ..entries import Entry, Form, GoodsChange, LeadersChange, Move, PaidFromHand
 from ..happenings import FollowerWorked, Happening
 from ..pieces import Turn
@@ -122,7 +122,7 @@ class Using(Step[UseFollower]):
         owned = () if player is None else state.players[player].followers
         if player is None or not owned:
             return ()
-        unasked = acting_followers(state.box).at_any_time.get(PHASES.get(state.phase, 0), ())
+        unasked = followers_by_moment(state.box).at_any_time.get(PHASES.get(state.phase, 0), ())
         if not (unasked or state.calls):
             return ()
         called = [call.follower for call in state.calls if call.player == player]
@@ -143,8 +143,8 @@ class Using(Step[UseFollower]):
         return UseFollower(player=form.player, follower=form.follower, influence=influence)
 
     def apply(self, turn: Turn, entry: UseFollower) -> None:
-        """Carry out what the owner chose or entered (L4, L7). Refused if the follower cannot be
-        used now."""
+        """Carry out the follower with the owner's choice or the entered amounts (L4, L7). Refused
+        if the follower cannot be used now."""
         _check_call(turn.state, entry)
         use = Use(*(getattr(entry, key) for key in Use.__struct_fields__))
         if turn.state.moment in STEP_AT_MOMENT:
@@ -163,7 +163,7 @@ class Using(Step[UseFollower]):
 
 
 class Declining(Step[DeclineFollower]):
-    """Lets an owner decline a follower when asked about it."""
+    """Lets an owner who is asked about a follower decline it."""
 
     always_open = None
     texts = StepTexts(
@@ -219,7 +219,7 @@ def _use_entries(
 
 @lru_cache(maxsize=1024)
 def _goods_change(given: tuple[Good, ...], taken: tuple[Good, ...]) -> dict[Good, int]:
-    """Return how these blocks change the goods of a player."""
+    """Return the change of a player's goods if these blocks are given and taken."""
     return {good: n for good in GOODS if (n := taken.count(good) - given.count(good))}
 
 

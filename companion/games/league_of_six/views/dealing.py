@@ -1,5 +1,5 @@
 """Setting up a round: the tiles and cards that may come, and the questions of the form (R1, L1,
-L2). The form asks for what the table draws itself, and for what the app cannot draw.
+L2). The form asks for everything that the table draws itself or that the app cannot draw.
 
 All of it is public: everybody saw which tiles were dealt.
 """
@@ -64,7 +64,7 @@ Pick = TypeVar("Pick", TaxPick, StoragePick)
 
 
 def tax_picks(state: State) -> tuple[TaxPick, ...]:
-    """Return all tax tiles of the box. Used ones are available again if the pile runs out
+    """Return all tax tiles of the box. Used tiles are available again if the pile runs out
     (R1.3)."""
     lies = {tile: town for town, tile in state.tiles.items() if tile is not None}
     anew = state.phase == "dealing" and count_tiles_left(state) < len(state.players)
@@ -152,9 +152,9 @@ def overdrawn_cards(state: State) -> tuple[tuple[Deck, Estate], ...]:
     )
 
 
-def open_followers(state: State) -> tuple[FollowerView | None, ...]:
-    """Return the followers (5-6) in play that have not been dealt yet (L1); unnamed ones are
-    None."""
+def undealt_open_followers(state: State) -> tuple[FollowerView | None, ...]:
+    """Return the followers (5-6) in play that have not been dealt yet (L1), with None for unnamed
+    ones."""
     return tuple(
         None if id_ is None else FollowerView(id_, follower_tile(state, id_))
         for id_ in state.open_followers or ()

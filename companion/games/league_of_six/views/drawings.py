@@ -41,7 +41,7 @@ BELOW = ((-38, 100), (38, 100))
 
 def counter_spots(place: int, figures: int) -> tuple[tuple[int, int], ...]:
     """Return the places of the figures on a town's counter. They are outside the hexagon, so that
-    no figure covers what is printed there. `place`: 0 to 5 clockwise."""
+    no figure covers a printed symbol. `place`: 0 to 5 clockwise."""
     spots = COUNTERS.get(place, BELOW)
     return ((0, 100),) if figures < 2 and spots is BELOW else spots
 

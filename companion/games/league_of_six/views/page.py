@@ -33,7 +33,7 @@ from .choices import (
     private_numbers,
     viewer_choices,
 )
-from .dealing import DealForm, Supply, deal_form, open_followers, supply_view
+from .dealing import DealForm, Supply, deal_form, supply_view, undealt_open_followers
 from .seen import may_see_hand
 from .table import (
     STEPS,
@@ -264,7 +264,7 @@ class Page(Struct, frozen=True):
         return self.queue.index(player) if player in self.queue else None
 
     def current_action(self, player: Colour) -> str:
-        """Return the code of what a player does now, for others' phones: "entered", "enters",
+        """Return the code of a player's action now, for others' phones: "entered", "enters",
         "acts", "offers", "done", "next" or "later"; "" for players who only wait."""
         one, before = self.players[player], self.count_players_before(player)
         if self.phase == "revealing":
@@ -396,7 +396,7 @@ def _table_page(state: State, waiting: tuple[Waiting[Colour], ...]) -> Page:
         order=state.order,
         modules=state.setup.modules,
         fortress=state.fortress,
-        open_followers=open_followers(state),
+        open_followers=undealt_open_followers(state),
         crowned=state.crowned,
         points_from_overlay=len(state.players) < MOST or six_player_points(state) is not None,
         queue=state.queue,

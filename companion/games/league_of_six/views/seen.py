@@ -1,4 +1,5 @@
-"""Allow-lists of what each viewer may see: nothing else gets into a page or file (H1, H2)."""
+"""Allow-lists of the values that each viewer may see: nothing else gets into a page or file (H1,
+H2)."""
 
 from __future__ import annotations
 

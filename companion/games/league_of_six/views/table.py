@@ -96,7 +96,7 @@ class PlayerView(Struct, frozen=True):
     """L7: this player enters what the exchanged guards bring."""
 
     def sorted_followers(self, names: Container[str]) -> tuple[FollowerView, ...]:
-        """Return the player's followers, those with these ids first."""
+        """Return the player's followers, first those with the given ids."""
         return tuple(sorted(self.followers, key=lambda one: one.id not in names))
 
 
@@ -129,7 +129,7 @@ class RowView(Struct, frozen=True):
         return len(points), sum(points)
 
     @property
-    def gains(self) -> dict[Colour, int]:
+    def points_by_player(self) -> dict[Colour, int]:
         """The points of all players who would place blocks if the row were chosen now, in the order
         of its spaces (R5.3), without the reward for a full row."""
         placing = dict.fromkeys(space.would for space in self.spaces if space.would)
@@ -192,8 +192,8 @@ def _has_tile(state: State, town: Town) -> bool:
 
 
 def store_view(state: State, name: StoreName) -> StoreView:
-    """Return a store with its rows, and who would fill each space if the current chooser chose its
-    row."""
+    """Return a store with its rows. Each space has the player who would fill it if the current
+    chooser chose its row."""
     store = state.stores[name]
     if store.rows is None:
         by_hand = (

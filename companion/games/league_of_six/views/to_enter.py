@@ -87,8 +87,8 @@ def _places_at_seat(state: State, player: Colour, places: Sequence[Place]) -> li
 
 
 def _is_needed(state: State, place: Place) -> bool:
-    """Return whether this round still needs a place: while storing only the stores, before that
-    every tile and town but besieged ones."""
+    """Return whether this round still needs a place. While rows are chosen, it needs only the
+    stores; before that, every tile and town that is not besieged."""
     if state.phase == "storing":
         return place[0].what == "storage"
     return place[0].what != "grey" and place[0].town not in state.besieged

@@ -34,8 +34,8 @@ POSITIONS = tuple(str(n) for n in range(EDGES))
 Draft = dict[str, Any]
 
 
-def known_draft(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
-    """Return the values of an editor for a component, filled with what the box knows."""
+def draft_from_box(box: Box, kind: str, args: Mapping[str, str]) -> Draft:
+    """Return the values of an editor for a component, filled with the values in the box."""
     if kind == "town":
         town, side = cast(Town, args["town"]), args["side"]
         tile = box.towns.get(town, TownTile())

@@ -41,7 +41,7 @@ PLACES = {"town": "towns", "tile": "tiles", "storage": "stores", "follower": "fo
 
 @pages.route("/boxes/<id_>/edit/<kind>", methods=["GET", "POST"])
 def edit(id_: str, kind: str) -> ResponseReturnValue:
-    """Show an editor with what the box knows. A POST shows it again as it was typed: in another
+    """Show an editor with the values in the box. A POST shows the typed values again: in another
     language, or with the fields that now fit the follower."""
     box = boxes.find_own_box(id_)
     if kind in SHEETS:
@@ -66,12 +66,13 @@ def _render_editor_page(
     typed: Mapping[str, object] | None,
     sentence: str = "",
 ) -> str:
-    """Return the page of an editor, with what the box knows or with what was typed."""
+    """Return the page of an editor, with the values in the box or, if there are any, the typed
+    values."""
     if kind == "follower":
         group = request.args.get("group")
         draft: object = follower_editing.follower_editor(box, args["follower"], typed, group)
     elif typed is None:
-        draft = box_drafts.known_draft(box, kind, args)
+        draft = box_drafts.draft_from_box(box, kind, args)
     else:
         draft = box_drafts.read_draft(kind, typed)
     it = _with_other_side(subject_of(kind, args, draft), box, args)

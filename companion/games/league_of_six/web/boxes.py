@@ -42,7 +42,7 @@ def change_box(id_: str, how: Callable[[Box], Box]) -> Box:
 
 
 def refusal_sentence(why: Refused) -> str:
-    """Return why a box or a part of it was refused."""
+    """Return the sentence about why a box or a part of it was refused."""
     return context.games()[NAME].refusal(why, {}, translation(), private=True)
 
 
@@ -56,7 +56,7 @@ def typed_form() -> dict[str, object]:
 
 
 def render_box(shelved: LibraryBox, **more: object) -> str:
-    """Return the page of a box: how complete it is, warnings, and pictures of its components."""
+    """Return the page of a box: its completeness, warnings, and pictures of its components."""
     box = require_type(shelved.box, Box)
     values = {
         "shelved": shelved,

@@ -94,7 +94,7 @@ pages = Blueprint("calculator", __name__)
 
 
 def template_values(form: Form) -> dict[str, object]:
-    """Return what the templates show: the form, and the result once a number is entered."""
+    """Return the values for the templates: the form, and the result once a number is entered."""
     names = calculators.display_names({row.colour: row.name for row in form.rows})
     notes = [*form.invalid_number_notes(names), *form.overlay_notes()]
     context = {"form": form, "names": names, "stand_in": NOT_FROM_OVERLAY, "notes": notes}

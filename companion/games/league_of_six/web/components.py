@@ -1,4 +1,4 @@
-"""Describing components at a table, and saving what was learned in the library."""
+"""Describing components at a table, and saving the learned values in the library."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def _component_subject(state: State, what: str, town: str, store: str = "") -> S
         return _tile_and_town_subject(state, town)
     if what == "town" and town in TOWNS:
         side = state.setup.sides.get(town, "white")
-        draft = box_drafts.known_draft(state.box, "town", {"town": town, "side": side})
+        draft = box_drafts.draft_from_box(state.box, "town", {"town": town, "side": side})
         known = state.box.edges(town, side) is not None
         return Subject("town", town, draft, side=side, known=known)
     if what == "tile" and town in TOWNS and town in state.tiles:
@@ -301,7 +301,7 @@ def _with_entry(subject: Subject, line: int, entry: Entry) -> Subject:
 
 
 def _keys_of(subject: Subject) -> set[str]:
-    """Return the keys that every description of such a component has."""
+    """Return the keys that all descriptions of this kind of component have."""
     needed, _ = SHAPES[SHAPE_OF_KIND.get(subject.kind, subject.kind)]
     return needed
 
@@ -329,12 +329,12 @@ def _tile_and_town_subject(state: State, town: Town) -> Subject | None:
 def _tile_subject(state: State, town: Town) -> Subject:
     id_ = state.tiles[town]
     if id_ is None:
-        blank = box_drafts.known_draft(state.box, "tile", {})
+        blank = box_drafts.draft_from_box(state.box, "tile", {})
         whole = len(state.box.tax_tiles) >= TAX_TILES
         whole_tiles = (one for one in tax_picks(state) if one.arrows and one.middle is not None)
         picks = sort_by_likelihood(whole_tiles)
         return Subject("tile", "", blank, town=town, named=False, picks=picks, whole=whole)
-    draft = box_drafts.known_draft(state.box, "tile", {"tile": id_})
+    draft = box_drafts.draft_from_box(state.box, "tile", {"tile": id_})
     known = id_ in state.box.tax_tiles
     return Subject("tile", id_, draft, town="" if known else town, known=known)
 
@@ -381,7 +381,7 @@ def _follower_subject(state: State, id_: str) -> Subject | None:
 
 def _storage_subject(state: State, store: StoreName) -> Subject:
     id_, face = state.stores[store].tile, state.face
-    draft = box_drafts.known_draft(state.box, "storage", {"tile": id_ or "", "side": face})
+    draft = box_drafts.draft_from_box(state.box, "storage", {"tile": id_ or "", "side": face})
     if id_ is None:
         whole = len(state.box.storage_tiles) >= STORAGE_TILES
         picks = sort_by_likelihood(storage_picks(state))

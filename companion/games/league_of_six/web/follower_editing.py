@@ -37,7 +37,7 @@ class Editor(Struct, frozen=True):
 def make_editor(
     id_: str, follower: Follower, gettext: Gettext, known: Iterable[tuple[str, Follower]] = ()
 ) -> Editor:
-    """Return the editor of a tile, with a sentence about what the follower does."""
+    """Return the editor of a tile, with a sentence about the follower's action."""
     offered = tuple(
         (
             other,
@@ -99,9 +99,9 @@ def follower_after_change(data: Mapping[str, object]) -> Follower:
 def follower_editor(
     box: Box, id_: str, typed: Mapping[str, object] | None = None, group: str | None = None
 ) -> Editor:
-    """Return the editor of a follower of a box. It is filled with what the box knows, or else with
-    the expansion's texts (L6); if something was `typed`, with the typed values that fit. `group`:
-    the group for a follower without one."""
+    """Return the editor of a follower of a box. It is filled with the values in the box, or else
+    with those of the expansion's texts (L6); if something was `typed`, with the typed values that
+    fit. `group`: the group for a follower without one."""
     tongue = translation()
     if typed is not None:
         return make_editor(id_, follower_after_change(typed), tongue)

@@ -28,7 +28,7 @@ from companion.web.setup.seating import Buttons
 from companion.web.ways import UNKNOWN, apply_way
 
 from .. import NAME
-from ..box.box import BLANK, Box, knows_leaders
+from ..box.box import BLANK, Box, are_leaders_known
 from ..box.checks import completeness
 from ..scoring import NOT_FROM_OVERLAY
 from ..setup import Setup
@@ -105,7 +105,7 @@ class LeaguePages(DraftPages[Draft]):
 
     def draft_of_table(self, table: Table, given: Plain) -> Draft:
         draft = super().draft_of_table(table, given)
-        draft.leaders_known = knows_leaders(context.require_type(table.state, State).box)
+        draft.leaders_known = are_leaders_known(context.require_type(table.state, State).box)
         return draft
 
     def setup_from_form(self, data: Plain) -> dict[str, object]:
@@ -145,7 +145,7 @@ class LeaguePages(DraftPages[Draft]):
             setup_box.check_all_numbers(draft.numbers)
             setup["box"] = setup_box.with_town_numbers(setup["box"], draft.numbers)
         dealing = setup.get("dealing", {})
-        if not knows_leaders(boxes[name]) and isinstance(dealing, dict):
+        if not are_leaders_known(boxes[name]) and isinstance(dealing, dict):
             setup["dealing"] = {**dealing, "leaders": "table"}
 
     def _boxes(self, wanted: object = None) -> dict[str, Box]:

@@ -33,7 +33,7 @@ FROM_TEXTS = {"lauban": 1, "bautzen": 3}
 """The only numbers that the rules mention, in their examples."""
 
 
-def unknown_towns(box: Box) -> tuple[str, ...]:
+def towns_without_number(box: Box) -> tuple[str, ...]:
     """Return the towns whose numbers the box does not know (R0.2)."""
     return tuple(town for town in TOWNS if town not in known_numbers(box))
 

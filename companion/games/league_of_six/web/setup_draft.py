@@ -1,4 +1,4 @@
-"""The values of the set-up form while people fill it in, and how each button changes them."""
+"""The values of the set-up form while people fill it in, and the changes that each button makes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.web.setup.seating import (
 )
 from companion.web.ways import EVERYTHING, ONLY_THE_END, SAMPLE, TRYING, UNKNOWN, Way
 
-from ..box.box import BLANK, Box, knows_leaders, sample_box
+from ..box.box import BLANK, Box, are_leaders_known, sample_box
 from ..box.components import COLOURS, TOWNS
 from ..setup import FEWEST, MOST, Setup
 from . import setup_box
@@ -176,8 +176,8 @@ def read_draft(data: Mapping[str, object], library: Shelf | None = None) -> Draf
         numbers=numbers,
         sides={town: allowed_or_first(SIDES, sides.get(town)) for town in TOWNS},
         box=box,
-        asked=setup_box.unknown_towns(boxes[box]),
-        leaders_known=knows_leaders(boxes[box]),
+        asked=setup_box.towns_without_number(boxes[box]),
+        leaders_known=are_leaders_known(boxes[box]),
         start=mapping_or_empty(data.get("start")),
         overlay=typed_overlay_points(data, boxes[box], taken_out=taken_out),
         owners=owners_from_form(data),
@@ -189,8 +189,8 @@ MIX = "mix"
 
 
 def draft_buttons(draft: Draft, rng: Random) -> Buttons:
-    """Return the buttons that can be pressed now: by the value that a button sends, what it
-    does."""
+    """Return the buttons that can be pressed now: for each value that a button sends, the function
+    that changes the form."""
     seating = BENCH.buttons(draft.seats).items()
     return {
         **{do: partial(_change_seats, draft, press, rng) for do, press in seating},

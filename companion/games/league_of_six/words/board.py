@@ -106,7 +106,7 @@ def _side_text(town: Any, gettext: Gettext) -> str:
 
 
 def symbols_text(found: Sequence[str], gettext: Gettext = english) -> str:
-    """Return symbols as text, equal ones counted: "2 red, horse"."""
+    """Return symbols as text, with the number of equal ones: "2 red, horse"."""
     counted = ((symbol, len(list(same))) for symbol, same in groupby(sorted(found)))
     return ", ".join(
         gettext(SYMBOL[symbol])

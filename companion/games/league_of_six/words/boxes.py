@@ -180,7 +180,7 @@ def second_entry_sentence(words: Words, values: Values) -> str:
         town if isinstance(town, str) else None,
         store if isinstance(store, str) else None,
     )
-    known = _known_text(words, str(values.get("what")), values.get("known"))
+    known = _print_text(words, str(values.get("what")), values.get("known"))
     by, player = values.get("by"), values.get("player")
     if player is None:
         return words.fill(TABLE_TWICE, known=known)
@@ -191,7 +191,7 @@ def second_entry_sentence(words: Words, values: Values) -> str:
     return words.fill(text, player=player, by=by, component=component, known=known)
 
 
-def _known_text(words: Words, what: str, known: object) -> str:
+def _print_text(words: Words, what: str, known: object) -> str:
     if what == "town" and isinstance(known, Sequence):
         edges = ((words.gettext(PLACES[n]), symbols) for n, symbols in enumerate(known) if symbols)
         return "; ".join(

@@ -1,4 +1,4 @@
-"""Texts about a follower: its name, when it acts and what it does (L3 to L7)."""
+"""Texts about a follower: its name, its moment and its action (L3 to L7)."""
 
 from typing import NamedTuple
 
@@ -171,7 +171,7 @@ def describe_action(follower: Follower, gettext: Gettext = english) -> str:
 
 
 def effect_sentence(follower: Follower, gettext: Gettext = english) -> str:
-    """Return a sentence about when the follower acts and what it does."""
+    """Return a sentence about the follower's moment and action."""
     return _timed_sentence(moment_of_action(follower, gettext), follower, gettext)
 
 
@@ -222,9 +222,9 @@ def _fill_count(text: Plural, count: int, gettext: Gettext) -> str:
 class FollowerWords(NamedTuple):
     """Texts about a follower for the pages.
 
-    `kind`: when the follower acts, such as "Immediate" or "Crown", "" if not known; `says`: what it
-    does; `line`: the same as briefly as possible; `short`: the name without anything after a comma;
-    `lines`: the short name, split for a tile on the board; `note`: the box's note on it.
+    `kind`: its kind or phase, such as "Immediate" or "Crown", "" if not known; `says`: its action
+    in a sentence; `line`: the same as briefly as possible; `short`: the name without anything after
+    a comma; `lines`: the short name, split for a tile on the board; `note`: the box's note on it.
     """
 
     name: str

@@ -46,36 +46,36 @@ def make_choice_refusal(choose: Callable[[Values], str]) -> Callable[[Words, Val
     """Return a function that puts the refusal of a way or an offer into words. `choose` returns the
     sentence for the player concerned."""
 
-    def refuse(words: Words, values: Values) -> str:
+    def refusal_sentence(words: Words, values: Values) -> str:
         if "limit" in values:
-            means = _number(values, "limit") + _number(values, "cost")
-            return words.fill(choose(values), _with_hand(words, {**values, "means": means}))
+            means = _whole_number(values, "limit") + _whole_number(values, "cost")
+            return words.fill(choose(values), _with_guards_text(words, {**values, "means": means}))
         if values.get("offer") is not None:
             return words.fill(N_("%(player)s's offer was refused."), values)
         return words.fill(N_("%(player)s's choice of %(town)s was refused."), values)
 
-    return refuse
+    return refusal_sentence
 
 
 def use_refusal(words: Words, values: Values) -> str:
     """Return the refusal of a follower's use (L4)."""
     if "guards" in values:
-        return words.fill(FOLLOWER_HAND, _with_hand(words, values))
+        return words.fill(FOLLOWER_HAND, _with_guards_text(words, values))
     return words.fill(N_("%(player)s's use of a follower was refused: %(follower)s."), values)
 
 
 def exchange_refusal(words: Words, values: Values) -> str:
     """Return the refusal of guards exchanged for points (L6)."""
     if "guards" in values:
-        return words.fill(TOO_MANY, _with_hand(words, values))
+        return words.fill(TOO_MANY, _with_guards_text(words, values))
     return words.fill(N_("%(player)s's exchange of guards was refused."), values)
 
 
-def _with_hand(words: Words, values: Values) -> Values:
-    return {**values, "guards": words.guards(_number(values, "guards"))}
+def _with_guards_text(words: Words, values: Values) -> Values:
+    return {**values, "guards": words.guards(_whole_number(values, "guards"))}
 
 
-def _number(values: Values, key: str) -> int:
+def _whole_number(values: Values, key: str) -> int:
     value = values.get(key, 0)
     assert isinstance(value, int)
     return value

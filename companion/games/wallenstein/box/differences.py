@@ -1,8 +1,8 @@
 """Differences of a group's printed board from the app's: taxes, grain, building sites and
 neighbours of counties, and the supply chart.
 
-A box holds only what is different. A table holds the box that it was set up with, so its log can
-be replayed without the library.
+A box holds only the differences. A table holds the box that it was set up with, so its log can be
+replayed without the library.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ class RowDifference(
 class Differences(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Everything that is printed differently on a group's board.
 
-    `neighbours`: for two counties, whether they are neighbours; None if that is the same as in the
-    app. Each pair is named once, below the county whose id comes first in the alphabet.
-    `supply_chart`: rows by their number from the top.
+    `neighbours`: for two counties, whether they are neighbours; None if the app says the same. Each
+    pair is named once, below the county whose id comes first in the alphabet. `supply_chart`: rows
+    by their number from the top.
     """
 
     counties: Annotated[

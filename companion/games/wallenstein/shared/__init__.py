@@ -1,1 +1,1 @@
-"""Rules that several steps share: costs, obstacles, and how actions are carried out."""
+"""Rules that several steps share: costs, obstacles, and carrying out actions."""

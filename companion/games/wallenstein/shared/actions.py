@@ -224,7 +224,7 @@ def _collect_yield(turn: Turn, player: Colour, county: str, what: Action) -> Non
 
 
 def give_yield(turn: Turn, revolt: Battle) -> None:
-    """Give the owner what the county pays (W1.9)."""
+    """Give the owner the taxes or the grain of the county (W1.9)."""
     player = revolt.defender
     assert player is not None
     assert revolt.taxing is not None

@@ -111,7 +111,7 @@ def begin_battle(turn: Turn, battle: Battle, *fighting: Group, start: str | None
     )
 
 
-def check_cubes_out(
+def check_cubes_that_came_out(
     turn: Turn, told: Mapping[Cube, int], most: Mapping[Cube, int], insist: bool
 ) -> None:
     """Refuse more cubes (`told`) than can come out (`most`). With `insist` the surplus is taken

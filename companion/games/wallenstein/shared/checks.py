@@ -74,7 +74,7 @@ def draw_cards(rng: Random, cards: Sequence[Drawn], count: int) -> tuple[Drawn, 
 
 
 def check_plan(state: State, entry: Plan) -> None:
-    """Refuse a plan that is not allowed. Only its player is told what is wrong (W1.3, WH.1)."""
+    """Refuse a plan that is not allowed. Only its player reads the reason (W1.3, WH.1)."""
     public = {"player": entry.player}
     if entry.is_on_mat:
         if entry.bid is not UNSET or entry.court is not UNSET:
@@ -120,7 +120,7 @@ def check_bid(state: State, player: Colour, bid: Bid) -> None:
         raise Refused("bid-needed", {"player": player})
 
 
-def check_card(state: State, player: Colour, county: str) -> None:
+def check_card_is_usable(state: State, player: Colour, county: str) -> None:
     """Refuse a card that the player did not have after planning, or has lost or used since
     (W1.12)."""
     if checks.check_county(state, county) not in state.players[player].cards:

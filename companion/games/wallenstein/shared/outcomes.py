@@ -1,4 +1,4 @@
-"""The result of a throw (W2.2 to W2.5): who wins, and where each cube in the tray goes."""
+"""The result of a throw (W2.2 to W2.5): the winner, and where each cube in the tray goes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def decide_battle(battle: Battle, tray: Mapping[Cube, int]) -> Outcome:
     return Outcome(None)
 
 
-def counts_in_battle(battle: Battle, cube: Cube) -> bool:
+def do_cubes_count(battle: Battle, cube: Cube) -> bool:
     """Return whether cubes of the colour count in this battle. Peasants count if they help the
     defender, revolt, or defend a neutral county (W2.2)."""
     if cube == PEASANTS:
@@ -57,7 +57,7 @@ def find_fates(battle: Battle, tray: Mapping[Cube, int], outcome: Outcome) -> di
     tray (W2.2 to W2.5)."""
     found: dict[Cube, Fate] = {}
     for cube, n in tray.items():
-        if not counts_in_battle(battle, cube):
+        if not do_cubes_count(battle, cube):
             found[cube] = Fate(tray=n)
         else:
             stay = outcome.stay if cube == outcome.winner else 0

@@ -103,7 +103,7 @@ def begin_winter(turn: Turn) -> None:
 
 
 def record_supply(turn: Turn, player: Colour) -> Hunger:
-    """Record the counties and the grain of a player who supplies counties now, and return both
+    """Record the counties and the grain of the player who supplies counties now. Return the record
     (W3.1)."""
     state = turn.state
     hunger = Hunger(player, len(state.counties_of(player)), state.players[player].grain)

@@ -18,7 +18,7 @@ from ..decks import (
     benefit_choices,
     benefits_on_card,
     has_four_regions,
-    next_card,
+    next_benefit_card,
 )
 from ..entries import SometimesAutomatic
 from ..happenings import Happening
@@ -81,10 +81,10 @@ class Benefits(Step[TakeBenefit]):
 
     def asked_players(self, state: State) -> Waits:
         player = state.queue[0]  # `do_next_automatic_step` has skipped everybody who gets nothing
-        return self.ask(player, why="four-regions", card=next_card(state, player))
+        return self.ask(player, why="four-regions", card=next_benefit_card(state, player))
 
     def options(self, state: State, player: Colour) -> Iterator[TakeBenefit]:
-        if benefits_on_card(state, next_card(state, player)) is not None:
+        if benefits_on_card(state, next_benefit_card(state, player)) is not None:
             for kind in benefit_choices(state, player):
                 yield TakeBenefit(player=player, benefit=kind)
 
@@ -92,7 +92,7 @@ class Benefits(Step[TakeBenefit]):
         """Give the benefit: Thalers, armies from the supply into the tray, grain, or points
         (WK.1)."""
         state, player = turn.state, entry.player
-        number = next_card(state, player)
+        number = next_benefit_card(state, player)
         card = benefits_on_card(state, number)
         if card is None:
             raise Refused("card-not-known", {"player": player, "number_of": number})
@@ -124,7 +124,7 @@ class Benefits(Step[TakeBenefit]):
 
 
 def _take_benefit_card(turn: Turn, player: Colour, benefit: BenefitKind | None, n: int) -> None:
-    card = next_card(turn.state, player)
+    card = next_benefit_card(turn.state, player)
     turn.change_seat(player, card=card)
     turn.report(BenefitTaken(player=player, card=card, benefit=benefit, n=n))
     turn.go_to_next_player()

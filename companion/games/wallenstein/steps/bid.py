@@ -15,8 +15,8 @@ from ..board import Colour
 from ..entries import Entry
 from ..happenings import BidOpened, Happening
 from ..pieces import Turn
-from ..plans import BID_FITS, FEW_COUNTIES, TOWER, Bid, read_money
-from ..shared.checks import check_bid, check_card
+from ..plans import BID_FITS, FEW_COUNTIES, TOWER, Bid, read_money_bid
+from ..shared.checks import check_bid, check_card_is_usable
 from ..state import State
 from ..step import Step
 from ..words.words import Words
@@ -39,9 +39,9 @@ class BidTold(Happening, frozen=True, tag="bid_told"):
 def opened_bid_sentence(words: Words, it: BidOpened) -> str:
     """Return the sentence about a bid (W1.5), or "" if another sentence covers it.
 
-    One sentence, at the first bid that was paid in full, lists all bids that were paid in full. A
-    bid of more Thalers than the player has still counts in full, but the player pays only what is
-    there.
+    The sentence at the first bid that was paid in full lists all bids that were paid in full. A bid
+    of more Thalers than the player has still counts in full, but the player pays only the Thalers
+    that there are.
     """
     if it.bid is None:
         return words.fill(N_("%(player)s bids nothing."), player=it.player)
@@ -96,7 +96,7 @@ class Bidding(Step[MatBid]):
         if turn.seen is None:
             check_bid(state, player, entry.bid)
             if isinstance(entry.bid, str) and entry.bid != TOWER:
-                check_card(state, player, entry.bid)
+                check_card_is_usable(state, player, entry.bid)
         turn.change_seat(player, bid=entry.bid)
         turn.report(BidTold(player=player, bid=entry.bid))
         turn.change(queue=tuple(other for other in state.queue if other != player))
@@ -122,13 +122,13 @@ class Bidding(Step[MatBid]):
         return True
 
     def required_right(self, state: State, entry: MatBid) -> Right:
-        """Return who may enter the bid. The last bid opens all bids, so its player cannot undo it
-        (WH.2)."""
+        """Return the right to enter the bid. The last bid opens all bids, so its player cannot undo
+        it (WH.2)."""
         own, last = frozenset({str(entry.player)}), state.queue == (entry.player,)
         return Right(seats=own, for_seat=entry.player, may_undo=not last)
 
     def from_form(self, data: Plain) -> Plain:
-        return read_money(data)
+        return read_money_bid(data)
 
 
 def _open_bid(turn: Turn, player: Colour) -> None:

@@ -91,6 +91,6 @@ def make_booking(line: int, now: Steps, then: Steps) -> Book | None:
 
 
 def _without_gains(state: State) -> State:
-    """Return the state without what players have gained, and without the last fight."""
+    """Return the state without the players' gains, and without the last fight."""
     seats = {c: replace(s, thalers=0, grain=0, points=0) for c, s in state.players.items()}
     return replace(state, players=seats, fight=None, dropped=None)

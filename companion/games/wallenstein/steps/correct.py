@@ -1,4 +1,4 @@
-"""Correcting what the app has recorded, at any time."""
+"""Correcting the app's records, at any time."""
 
 from __future__ import annotations
 

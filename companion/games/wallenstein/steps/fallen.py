@@ -57,7 +57,7 @@ class FallsOut(Step[Fallen]):
         told = checks.with_all_colours(turn.state, entry.cubes)
         if not any(told.values()):
             raise Refused("nothing-fallen")
-        battles.check_cubes_out(turn, told, turn.state.tower, entry.insist)
+        battles.check_cubes_that_came_out(turn, told, turn.state.tower, entry.insist)
         end = "tray" if turn.state.battle is None else "hand"
         for cube, n in told.items():
             pieces.move_cubes(turn, cube, n, "tower", end)

@@ -13,7 +13,7 @@ from companion.core.structs import required_value
 from companion.core.wording import N_
 
 from .. import pieces, tower
-from ..board import Cube, Cubes, filling_cubes_of
+from ..board import Cube, Cubes, count_filling_cubes
 from ..entries import Entry
 from ..happenings import Happening
 from ..pieces import Turn
@@ -76,7 +76,7 @@ class Filling(Step[Fill]):
         return self.ask(None, why="tower-empty", round=state.round)
 
     def options(self, state: State, player: None) -> Iterator[CubesForm]:
-        most = {cube: filling_cubes_of(cube) for cube in state.tray}
+        most = {cube: count_filling_cubes(cube) for cube in state.tray}
         yield CubesForm("fill", tuple(most), most)
 
     def apply(self, turn: Turn, entry: Fill) -> None:
@@ -85,7 +85,7 @@ class Filling(Step[Fill]):
         state = turn.state
         out = checks.with_all_colours(state, required_value(entry.out, "fill", "out"))
         for cube, n in out.items():
-            most = filling_cubes_of(cube)
+            most = count_filling_cubes(cube)
             if n > most:
                 raise Refused("fill-limit", {"cube": cube, "count": n, "most": most})
             pieces.move_cubes_up_to(turn, cube, most - n, "supply", "tower")

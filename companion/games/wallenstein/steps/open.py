@@ -140,8 +140,8 @@ class Opening(Step[Open]):
         turn.go_to_next_player()
 
     def required_right(self, state: State, entry: Open) -> Right:
-        """Return who may open the box: the table, or the next player. Players cannot undo it,
-        because everybody has seen the card (WH.2)."""
+        """Return the right to open the box: the table's or the next player's. Players cannot undo
+        it, because everybody has seen the card (WH.2)."""
         whose = (entry.player,) if entry.player else state.queue[:1]
         return Right(table=True, seats=frozenset(map(str, whose)), may_undo=False)
 
@@ -236,7 +236,7 @@ def shown_card(turn: Turn, player: Colour, box: PlanBoxName, entry: Open) -> str
     if isinstance(entry.county, UnsetType):
         raise Refused("opened-on-mat", {"player": player})
     if entry.county is not None and (entry.county != TOWER or entry.box is None):
-        checks.check_card(turn.state, player, entry.county)
+        checks.check_card_is_usable(turn.state, player, entry.county)
     return entry.county
 
 

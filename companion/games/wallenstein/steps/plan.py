@@ -13,7 +13,7 @@ from companion.core.wording import N_
 from ..board import ACTIONS, COURT_BOXES, TOWER_CARDS, Colour, CourtBox
 from ..happenings import Happening
 from ..pieces import Turn
-from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, read_money
+from ..plans import FEW_COUNTIES, TOWER, Bid, Plan, read_money_bid
 from ..shared import checks
 from ..state import State
 from ..step import PlanForm, Step
@@ -135,5 +135,5 @@ class Planning(Step[Plan]):
 
     def from_form(self, data: Plain) -> Plain:
         """Return the form's data; a plan with only empty boxes still has `boxes`."""
-        data = read_money(data)
+        data = read_money_bid(data)
         return {"boxes": {}, **data} if "bid" in data else data

@@ -66,8 +66,8 @@ class Stocking(Drawn[Stock]):
         return self.ask(None, why="cards-open", count=missing) if missing else ()
 
     def is_allowed_out_of_turn(self, state: State, entry: Stock) -> bool:
-        """Return whether the entry puts both open cards under the stock, which the claiming player
-        may do."""
+        """Return whether the entry puts both open cards under the stock. The player who claims now
+        may do so."""
         return entry.player is not None
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:

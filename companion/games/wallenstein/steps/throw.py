@@ -47,7 +47,7 @@ class NotCollected(Happening, frozen=True, tag="not_collected"):
 class Throwing(Step[Throw]):
     """Asks for the throw of a battle, which interrupts everything else.
 
-    The table enters it, or the phone of a player who fights.
+    The throw is entered on the tablet, or on the phone of a player in the battle.
     """
 
     phases = ("acting", "winter")
@@ -95,7 +95,7 @@ class Throwing(Step[Throw]):
         assert battle is not None
         tray = checks.with_all_colours(turn.state, required_value(entry.tray, "throw", "tray"))
         most = {cube: turn.state.hand[cube] + turn.state.tower[cube] for cube in tray}
-        battles.check_cubes_out(turn, tray, most, entry.insist)
+        battles.check_cubes_that_came_out(turn, tray, most, entry.insist)
         for cube, n in tray.items():
             pieces.move_all_cubes(turn, cube, "hand", "tower")
             pieces.move_cubes(turn, cube, n, "tower", "tray")
@@ -117,7 +117,7 @@ class Throwing(Step[Throw]):
         if not isinstance(entry.tray, UnsetType) or not tower.is_tower_in_app(state):
             return entry
         rng = chance(f"throw {state.throws + 1}")
-        return replace(entry, tray=tower.draw_throw(state.hand, state.tower, rng))
+        return replace(entry, tray=tower.draw_cubes_coming_out(state.hand, state.tower, rng))
 
     def from_form(self, data: Plain) -> Plain:
         return tower.read_tray(data, "tray")

@@ -34,7 +34,7 @@ class Quarrel(Struct, frozen=True):
     markers: bool = False
 
 
-def read_battle(quarrel: Quarrel) -> Battle:
+def battle_from_quarrel(quarrel: Quarrel) -> Battle:
     """Return the battle with the cubes that are thrown in addition to the tray (W2.1, W2.5).
     Refused if nobody fights, or if a player fights against themselves."""
     attacker, defender = quarrel.attacker, quarrel.defender
@@ -59,10 +59,10 @@ def read_battle(quarrel: Quarrel) -> Battle:
 
 
 def decide_quarrel(quarrel: Quarrel, tray: Mapping[Cube, int]) -> OutcomeView:
-    """Return the outcome for this tray: who wins, and where each cube goes (W2.2 to W2.5)."""
+    """Return the outcome for this tray: the winner, and where each cube goes (W2.2 to W2.5)."""
     blank: dict[Cube, int] = {PEASANTS: 0}
     blank |= {one: 0 for one in (quarrel.attacker, quarrel.defender) if one is not None}
-    return outcome_view(read_battle(quarrel), {**blank, **tray})
+    return outcome_view(battle_from_quarrel(quarrel), {**blank, **tray})
 
 
 REVOLT_RULES = {
@@ -99,7 +99,7 @@ def peasants_line(fight: Battle, names: Mapping[str, str], gettext: Gettext = en
 def outcome_line(outcome: OutcomeView, names: Mapping[str, str], gettext: Gettext = english) -> str:
     """Return the text with the numbers in the tray and the consequence for the county (W2.3 to
     W2.5)."""
-    return battle_outcome_sentence(Words(names, gettext), _happening_of(outcome))
+    return battle_outcome_sentence(Words(names, gettext), _fought_happening(outcome))
 
 
 def battle_sentences(
@@ -109,7 +109,7 @@ def battle_sentences(
     words = Words(names, gettext)
     lines = (
         throw_sentence(words, Thrown(outcome.tray)),
-        battle_outcome_sentence(words, _happening_of(outcome)),
+        battle_outcome_sentence(words, _fought_happening(outcome)),
     )
     start, end = outcome.card or (None, None)
     if start is None:
@@ -117,7 +117,7 @@ def battle_sentences(
     return *lines, actions.lost_county_sentence(words, CountyLost(start, outcome.fight.county, end))
 
 
-def _happening_of(outcome: OutcomeView) -> Fought:
+def _fought_happening(outcome: OutcomeView) -> Fought:
     fight = outcome.fight
     return Fought(
         county=fight.county,

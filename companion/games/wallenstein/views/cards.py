@@ -19,8 +19,8 @@ from ..words.words import Words
 
 
 class Offer(Struct, frozen=True):
-    """WC.4: a favor that the acting player can pay. `counties`: the player's counties in which it
-    can be used; `closed`: the player's other counties, with the reasons."""
+    """A favor that the acting player can pay (WC.4). `counties`: the player's counties in which the
+    favor can be used; `closed`: the player's other counties, with the reasons."""
 
     favor: ShownFavor
     price: int
@@ -53,7 +53,7 @@ def cards_view(state: State) -> CardsView:
     """Return the cards to choose from now, and those that have to be described first."""
     card = None
     if state.phase == "benefits" and state.queue:
-        card = card_view(state, decks.next_card(state, state.queue[0]))
+        card = card_view(state, decks.next_benefit_card(state, state.queue[0]))
     favors = (favor_view(state, number) for number in state.favors.values() if number is not None)
     cards = () if card is None or not card.must_be_entered else (card,)
     under = next(entries_to_put_under(state), None)

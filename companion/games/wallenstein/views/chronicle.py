@@ -171,8 +171,8 @@ def _bloodiest_county(steps: Log) -> Headline | None:
 
 
 def count_fallen(it: Fought) -> Fallen:
-    """Return the cubes that went back to the supply after a battle or revolt. Peasants who helped
-    nobody stay in the tray (W2.2)."""
+    """Return the numbers of armies and peasants that went back to the supply after a battle or
+    revolt. Peasants who helped nobody stay in the tray (W2.2)."""
     fought = it.allied or it.battle == "revolt" or it.defender is None
     return Fallen(it.attackers + it.defenders - it.stay, it.peasants if fought else 0)
 

@@ -57,7 +57,8 @@ class Place(Struct, frozen=True):
 
 
 class MapView(Struct, frozen=True):
-    """The map: the counties by region, and the players who own any, in the order of the board."""
+    """The map: the counties by region, and the players who own any county, in the order of the
+    board."""
 
     owners: tuple[Colour, ...]
     regions: tuple[tuple[Place, ...], ...]
@@ -128,7 +129,7 @@ def _county_signs(
 
 
 class Card(Struct, frozen=True):
-    """Everything about one county: what is printed on its card, and what is in it."""
+    """Everything about one county: the values printed on its card, and the pieces in it."""
 
     id: str
     region: str

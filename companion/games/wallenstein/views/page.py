@@ -1,4 +1,5 @@
-"""The allow-list that templates render for the table or a seat: what the viewer may see and do."""
+"""The allow-list that templates render for the table or a seat: everything that the viewer may see
+and do."""
 
 from __future__ import annotations
 
@@ -183,9 +184,9 @@ class Page(Struct, frozen=True):
 
     @property
     def highlighted_counties(self) -> tuple[str, ...]:
-        """The counties that the turn is about, to be highlighted for spectators.
+        """The counties that this turn is about, highlighted for spectators.
 
-        These are the county that armies (W1.10) or a leader (WM.3) may leave, the open cards during
+        They are the county that armies (W1.10) or a leader (WM.3) may leave, the open cards during
         claiming (W0.3), and the counties that may revolt next (W3.1). Everybody knows them, so no
         plan is revealed (WH.1).
         """
@@ -251,11 +252,11 @@ class PageMaker:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._of_table = cache_last_result(self._table)
+        self._cached_table_page = cache_last_result(self._table_page)
 
     def page(self, state: State, viewer: str) -> Page:
         """Return the page of "table", a colour or "all". Most of it is the same for all viewers."""
-        table = self._of_table(state)
+        table = self._cached_table_page(state)
         if viewer == TABLE:
             return table
         own = cast("Colour", viewer) if viewer in state.players else None
@@ -273,7 +274,7 @@ class PageMaker:
             throw=throw_view(state, viewer),
         )
 
-    def _table(self, state: State) -> Page:
+    def _table_page(self, state: State) -> Page:
         waiting: tuple[Waiting[Colour], ...] = self._game.waiting_for(state)  # type: ignore[assignment]
         options, seats = self._game.options, state.players
         seen, printed = viewer_state(state, TABLE, waiting), state.board.printed

@@ -121,16 +121,16 @@ def planning_view(state: State, player: Colour, chosen: Plan | None = None) -> P
     fewer = {str(k): n for k, n in actions.REDUCED.items() if "deploy-1" in state.events}
     now, then = (cards_in_plan_boxes(plan) if plan is not None else {} for plan in (chosen, last))
 
-    def box(at: PlanBoxName, number: int | None = None) -> PlanBox:
+    def plan_box(at: PlanBoxName, number: int | None = None) -> PlanBox:
         return PlanBox(
             at, _field_name(at), number, now.get(at, ""), then.get(at, ""), fewer.get(at)
         )
 
     return Planning(
         player=player,
-        known=tuple(box(action, n) for n, action in enumerate(state.actions, 1)),
-        later=tuple(box(action) for action in state.face_down),
-        court=tuple(box(at) for at in COURT_BOXES) if court else (),
+        known=tuple(plan_box(action, n) for n, action in enumerate(state.actions, 1)),
+        later=tuple(plan_box(action) for action in state.face_down),
+        court=tuple(plan_box(at) for at in COURT_BOXES) if court else (),
         bid=PlanBox("bid", "bid", None, _bid_value(chosen), _bid_value(last)),
         no_bid=len(owned) <= FEW_COUNTIES,
         towers=TOWER_CARDS if court else 0,

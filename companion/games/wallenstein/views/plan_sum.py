@@ -68,7 +68,7 @@ class PlanSum(Struct, frozen=True):
         return max(self.winter.values(), key=lambda one: one.short, default=None)
 
     @property
-    def winters_differ(self) -> bool:
+    def do_winters_differ(self) -> bool:
         """Return whether the shortage depends on the event that is left for winter."""
         return len({one.short for one in self.winter.values()}) > 1
 

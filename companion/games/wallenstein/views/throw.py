@@ -6,10 +6,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from .. import tower
-from ..board import Cube, filling_cubes_of
+from ..board import Cube, count_filling_cubes
 from ..fights import Battle, Fight
 from ..pieces import count_cubes
-from ..shared.outcomes import OutcomeView, counts_in_battle, outcome_view
+from ..shared.outcomes import OutcomeView, do_cubes_count, outcome_view
 from ..state import State
 
 
@@ -35,7 +35,7 @@ class ThrowView(Struct, frozen=True):
 
 
 class TowerView(Struct, frozen=True):
-    """W0.4, W2.6: the cubes that may fall out of the tower when it is filled, or by accident."""
+    """The cubes that may fall out of the tower when it is filled, or by accident (W0.4, W2.6)."""
 
     fill: tuple[CubeField, ...]
     fallen: tuple[CubeField, ...]
@@ -54,7 +54,7 @@ def throw_view(state: State, viewer: str) -> ThrowView | None:
         CubeField(
             cube,
             _largest_count(state, cube, "hand"),
-            counts_in_battle(battle, cube),
+            do_cubes_count(battle, cube),
             thrown=sum(group.n for group in battle.groups if group.cube == cube),
         )
         for cube in state.tray
@@ -70,7 +70,7 @@ def throw_view(state: State, viewer: str) -> ThrowView | None:
 
 def tower_view(state: State) -> TowerView:
     """Return the fields for cubes that fall out of the tower."""
-    fill = (CubeField(cube, filling_cubes_of(cube)) for cube in state.tray)
+    fill = (CubeField(cube, count_filling_cubes(cube)) for cube in state.tray)
     fallen = (CubeField(cube, _largest_count(state, cube)) for cube in state.tray)
     return TowerView(
         fill=tuple(fill),

@@ -21,7 +21,7 @@ Stands = Literal["done", "now", "next"]
 
 
 class Supplying(Struct, frozen=True):
-    """W3.1: a player's counties and grain in winter, and the consequences of a shortage."""
+    """A player's counties and grain in winter, and the consequences of a shortage (W3.1)."""
 
     player: Colour
     counties: int
@@ -33,7 +33,7 @@ class Supplying(Struct, frozen=True):
 
 
 class RisingCounty(Struct, frozen=True):
-    """W3.1: a drawn county, its contents, and the number of peasants that revolt."""
+    """A drawn county, its contents, and the number of peasants that revolt (W3.1)."""
 
     county: str
     armies: int
@@ -42,7 +42,7 @@ class RisingCounty(Struct, frozen=True):
 
 
 class RisingView(Struct, frozen=True):
-    """W3.1: a player's drawn counties that have not revolted yet."""
+    """A player's drawn counties that have not revolted yet (W3.1)."""
 
     player: Colour
     counties: tuple[RisingCounty, ...]
@@ -111,7 +111,7 @@ def supply_order(state: State) -> tuple[Supplying, ...]:
 
 
 def _player_supplying_now(state: State) -> Colour | None:
-    """Return the player whose counties revolt or have to be drawn."""
+    """Return the player whose counties are drawn or revolt now, or None."""
     if state.rising is not None:
         return state.rising.player
     if state.battle is not None:

@@ -1,5 +1,5 @@
-"""Trying a tray before it is entered: who would win, and where each cube would go (W2). Also the
-sheet of the tower: the probability that a cube comes out (W2.6), with its likely range."""
+"""Trying a tray before it is entered: the winner, and where each cube would go (W2). Also the sheet
+of the tower: the probability that a cube comes out (W2.6), with its likely range."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _try_throw(record: TableRecord, roles: Roles) -> Tried:
 def _try_outcome(record: TableRecord, state: State, entry: Throw) -> Tried:
     """Return the result of a throw.
 
-    With a closed tower its limits are not checked: trying again and again would reveal what is in
+    With a closed tower its limits are not checked, because repeated tries would reveal the cubes in
     the tower (WH.3).
     """
     assert isinstance(entry.tray, dict)
@@ -145,6 +145,6 @@ def _tower_rates(record: TableRecord) -> Tower:
 
 
 def _percent(rate: Rate) -> Percent:
-    """Return a rate in whole per cent: exact rates of a few throws would reveal what is in the
-    tower (WH.3)."""
+    """Return a rate in whole per cent. (Exact rates of a few throws would reveal the cubes in the
+    tower; WH.3.)"""
     return Percent(round(100 * rate.often), round(100 * rate.low), round(100 * rate.high))

@@ -1,7 +1,7 @@
 """The library of boxes: the values on a group's favors and decks, entered once (WC.5, WK.2).
 
-The fields of a box's page are texts by their names, such as "favors.9" or "cards.2.armies". An
-unknown value has no text.
+Each field of a box's page has a name, such as "favors.9" or "cards.2.armies", and a text. The text
+of an unknown value is empty.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ COMPONENTS = {"favors": N_("Favors"), "decks": N_("Four-card decks")}
 
 
 def completeness(box: play.Box) -> tuple[Completeness, ...]:
-    """Return how complete a box is."""
+    """Return the completeness of a box, for each kind of component."""
     known = require_type(box, Box)
     favors = sum(shown is not None for shown in known.favors.values())
     cards = sum(card is not None for card in known.benefits[1:])

@@ -79,7 +79,7 @@ class Line(Struct, frozen=True):
 
 
 def _template_values(form: Form) -> dict[str, object]:
-    """Return what the templates show: the form, and the result once a number is entered."""
+    """Return the values for the templates: the form, and the result once a number is entered."""
     names = calculators.display_names({row.colour: row.name for row in form.rows})
     context: dict[str, object] = {
         "form": form,

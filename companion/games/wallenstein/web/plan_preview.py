@@ -40,7 +40,7 @@ class SumLine(NamedTuple):
 
 
 class SumWords(NamedTuple):
-    """The running sum of a plan as text. `events` are sentences about how each face-up event would
+    """The running sum of a plan as text. `events` are sentences about the face-up events that would
     change it."""
 
     lines: tuple[SumLine, ...]
@@ -52,9 +52,9 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
     """Show the sum of an unfinished plan to the seat's phone, or to the tablet if the seat has no
     phone.
 
-    It is neither stored nor sent to others (WH.1). 403 for any other browser, 422 with the reason
-    if the plan is not allowed. A browser without scripts gets a page with the form as it was sent;
-    `start=last` fills the form with last round's plan.
+    The plan is neither stored nor sent to others (WH.1). 403 for any other browser, 422 with the
+    reason if the plan is not allowed. A browser without scripts gets a page with the form as it was
+    sent; `start=last` fills the form with last round's plan.
     """
     record = context.find_table(code)
     state = context.require_type(record.table.state, State)
@@ -89,7 +89,7 @@ def preview(code: str, colour: str) -> ResponseReturnValue:
 
 def _sum_words(record: TableRecord, found: PlanSum, plan: Plan) -> SumWords:
     """Return the sum as text: each box with the history's sentences, and a sentence for each event
-    that matters.
+    that would change the sum.
 
     Thrown cubes are not counted, because the plan is not carried out.
     """

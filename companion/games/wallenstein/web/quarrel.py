@@ -20,7 +20,7 @@ from .. import NAME
 from ..board import ARMIES, COLOURS, PEASANT_CUBES, PEASANTS, Colour, Cube
 from ..fights import Battle
 from ..shared.outcomes import OutcomeView
-from ..views.battles import Quarrel, decide_quarrel, read_battle
+from ..views.battles import Quarrel, battle_from_quarrel, decide_quarrel
 from ..words.names import COLOUR
 
 pages = Blueprint("wallenstein_quarrel", __name__)
@@ -133,7 +133,7 @@ def _template_values(form: Form) -> dict[str, object]:
 
 def _decide_battle(form: Form) -> Answer:
     try:
-        battle = read_battle(form.quarrel())
+        battle = battle_from_quarrel(form.quarrel())
     except Refused as refused:
         game = context.games()[NAME]
         return Answer(problem=game.refusal(refused, {}, translation(), private=True))

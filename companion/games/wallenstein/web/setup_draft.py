@@ -93,8 +93,8 @@ def _read_line_up(given: Mapping[str, object], colours: list[str]) -> dict[str, 
 
 
 def draft_buttons(draft: Draft, rng: Random) -> Buttons:
-    """Return the buttons that can be pressed now: by the value that a button sends, what it
-    does."""
+    """Return the buttons that can be pressed now: for each value that a button sends, the function
+    that changes the form."""
     seating = BENCH.buttons(draft.seats).items()
     return {
         **{do: partial(_change_seats, draft, press) for do, press in seating},
@@ -117,7 +117,8 @@ def _change_seats(draft: Draft, press: Callable[[], None]) -> None:
 
 
 def _set_letter(draft: Draft, colour: str, letter: Letter) -> None:
-    """Give a player another line-up; the player who had it gets the old one."""
+    """Give a player another line-up. The player who had that line-up gets the first player's old
+    one."""
     other = next(c for c, taken in draft.line_up.items() if taken == letter)
     draft.line_up[colour], draft.line_up[other] = letter, draft.line_up[colour]
 

@@ -1,4 +1,5 @@
-"""The sentences about each step of the replay: what happens, and the rule behind it."""
+"""The sentences about each step of the replay: one about the events, one about the rule behind
+them."""
 
 from __future__ import annotations
 

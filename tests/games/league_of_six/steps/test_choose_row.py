@@ -71,7 +71,7 @@ def test_r5_3_players_fill_the_most_valuable_spaces_first():
         (2, 3),
         (0, 0),
     ]
-    assert shown.gains == {"green": 4, "red": 3}
+    assert shown.points_by_player == {"green": 4, "red": 3}
     game.play("green royal 1")
     taken = game.view().stores[0].rows[0]
     assert (taken.chosen_by, taken.free) == ("green", False)

@@ -15,7 +15,7 @@ from companion.core.table import Table
 from companion.games.wallenstein.game import WALLENSTEIN
 from companion.games.wallenstein.steps.fill import Fill
 from companion.games.wallenstein.steps.move import Move
-from companion.games.wallenstein.tower import draw_throw
+from companion.games.wallenstein.tower import draw_cubes_coming_out
 from tests.games.wallenstein.conftest import People
 from tests.support.party import HX
 from tests.support.setup_page import fields
@@ -60,7 +60,7 @@ class Thumb:
         if self.must in ("open", "turn"):
             return self.press(self.must, "/openings")
         if self.must == "throw":
-            lying = draw_throw(state.hand, state.tower, rng)
+            lying = draw_cubes_coming_out(state.hand, state.tower, rng)
             nothing = {} if any(lying.values()) else {"nothing": "true"}
             tray = {f"tray.{cube}": str(n) for cube, n in lying.items()}
             return self.press("throw", **nothing, **tray)

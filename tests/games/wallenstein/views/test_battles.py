@@ -7,9 +7,9 @@ from companion.games.wallenstein.board import Cube
 from companion.games.wallenstein.shared.outcomes import Fate
 from companion.games.wallenstein.views.battles import (
     Quarrel,
+    battle_from_quarrel,
     decide_quarrel,
     quarrel_line,
-    read_battle,
     rule_line,
 )
 
@@ -25,17 +25,17 @@ def test_W2_2_peasants_help_nobody_if_there_is_a_marker():
 
 
 def test_colours_without_cubes_are_not_thrown():
-    assert read_battle(SIDES).thrown_cubes == 4 + 3
+    assert battle_from_quarrel(SIDES).thrown_cubes == 4 + 3
     sides = (("blue", "yellow"), ("blue", None), (None, "yellow"))
-    assert [read_battle(Quarrel(*pair)).thrown_cubes for pair in sides] == [0, 0, 0]
-    thrown = [read_battle(Quarrel(*pair, peasants=2)).thrown_cubes for pair in sides]
+    assert [battle_from_quarrel(Quarrel(*pair)).thrown_cubes for pair in sides] == [0, 0, 0]
+    thrown = [battle_from_quarrel(Quarrel(*pair, peasants=2)).thrown_cubes for pair in sides]
     assert thrown == [0, 2, 2]
 
 
 @pytest.mark.parametrize("who", [None, "red"])
 def test_a_battle_needs_two_different_sides(who):
     with pytest.raises(Refused, match="quarrel-alone"):
-        read_battle(Quarrel(who, who))
+        battle_from_quarrel(Quarrel(who, who))
 
 
 NAMES = {"red": "Anna", "blue": "Ben", "yellow": "Cem"}

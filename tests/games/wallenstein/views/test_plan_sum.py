@@ -47,9 +47,9 @@ def test_W3_1_the_sum_shows_the_shortage_for_each_event_left_for_winter():
     found = summed(game, grain="vogtland")
     short = {"grain-min-3": 9 - (3 + 3 - 3), "palace-2": 9 - (3 + 4 - 2)}
     assert {event: one.short for event, one in found.winter.items()} == short
-    assert found.winters_differ
+    assert found.do_winters_differ
     assert found.worst_winter == Shortage(6, 2, 3)
-    assert not summed(game.corrects(player="red", grain=20)).winters_differ
+    assert not summed(game.corrects(player="red", grain=20)).do_winters_differ
 
 
 def test_W1_6_skipped_boxes_cost_nothing():
