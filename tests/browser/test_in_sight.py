@@ -61,7 +61,7 @@ DEALS = {
 
 
 @pytest.mark.parametrize("deal", DEALS)
-def test_a_deal_by_hand_among_six_is_visible_without_scrolling(open_page, deal):
+def test_the_set_up_of_a_round_for_six_is_visible_without_scrolling(open_page, deal):
     """Before the first round the code for phones is beside the form."""
     page = open_page("tablet", locale="cs")
     open_moment(page, DEALS[deal], dealing=BY_HAND)
