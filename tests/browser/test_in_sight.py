@@ -36,10 +36,14 @@ def test_the_decision_is_visible_without_scrolling_on_every_tablet(open_page, la
     assert not wrong, "\n".join([f"SEED={SEED}", *wrong])
 
 
+SMALL = (ViewportSize(width=1024, height=694), ViewportSize(width=1133, height=670))
 FULL = (
     Moment("six-random", 116),  # four free rows of the civic store
     Moment("mended-3-33", 345),  # five places, and a favor to enter
     Moment("mended-3-39", 176),  # the outcome of a battle of three colours
+    Moment("by-hand-4", 60),  # rows of two stores that both are unknown
+    Moment("retinue-mended-6", 23),  # two free towns and four with offers
+    Moment("retinue-blank-6", 175),  # a follower that is not known, among six players
 )
 
 
@@ -48,7 +52,8 @@ def test_full_panels_fit_a_small_tablet(open_page):
     wrong = {}
     for moment in FULL:
         open_moment(page, moment)
-        wrong[moment] = faults(page, ViewportSize(width=1024, height=694))
+        for size in SMALL:
+            wrong[moment, size["width"]] = faults(page, size)
     assert not any(wrong.values()), wrong
 
 
