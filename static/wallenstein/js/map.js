@@ -88,7 +88,7 @@
   function layBeside(county) {
     const sheet = document.querySelector(".sheet-county:has([data-map-here])");
     if (!sheet || !county || zooms()) return;
-    const map = county.closest(".wa-map-pan").getBoundingClientRect();
+    const map = county.closest(".wa-map").getBoundingClientRect();
     const free = innerHeight > innerWidth && innerWidth - map.right >= NARROWEST; // players are there
     const wide = Math.max(NARROWEST, map.width / 2 - GAP);
     const onLeft = !free && middle(county)[0] >= map.left + map.width / 2;

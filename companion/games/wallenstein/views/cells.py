@@ -30,7 +30,7 @@ WIDTH, HEIGHT = 1000, 900
 """The size of the map, in the units of everything that is drawn on it."""
 NAMED = 21, 22
 """How far a name's last line is above the county's place, and the distance between two lines."""
-NAME_HIGH, ARMIES, MARGIN = 23, (-44, -16, 94, 41), 5
+NAME_HIGH, ARMIES, MARGIN = 23, (-44, -16, 94, 41), 8
 """How high a line of a name is, where badge and number are from the county's place (left, top,
 width, height), and the margin beside a name."""
 STEP, TREMBLE = 8.0, 2.2
