@@ -167,7 +167,7 @@ def main() -> None:
     file = game_file_data(table)
     middle = in_the_middle(table, "choosing").state
     entry = LEAGUE_OF_SIX.random_entry(middle, Random(1))
-    player = LEAGUE_OF_SIX.waiting_for(middle)[0].player
+    player = LEAGUE_OF_SIX.players_to_act(middle)[0].player
     times = {
         "one play": timed(lambda: LEAGUE_OF_SIX.play(middle, entry)),
         "one options": timed(lambda: LEAGUE_OF_SIX.options(middle, player)),

@@ -35,7 +35,7 @@ def greedy_entry(state: Any, rng: random.Random) -> Any:
     entered as in `simulate`."""
     if state.phase not in ERROR:
         return LEAGUE_OF_SIX.random_entry(state, rng)
-    every = LEAGUE_OF_SIX.options(state, LEAGUE_OF_SIX.waiting_for(state)[0].player)
+    every = LEAGUE_OF_SIX.options(state, LEAGUE_OF_SIX.players_to_act(state)[0].player)
     options = tuple(option for option in every if isinstance(option, MOVES))
     if state.conflict is not None:
         return answer(state, options, rng)

@@ -91,7 +91,7 @@ def played(seed: int) -> Table:
 def next_entry(state: Any, rng: random.Random) -> Any:
     """Return the best entry for the first player who may act. In the end hands are revealed in
     turn."""
-    first = LEAGUE_OF_SIX.waiting_for(state)[0].player
+    first = LEAGUE_OF_SIX.players_to_act(state)[0].player
     while True:
         entry = greedy_entry(state, rng)
         if getattr(entry, "player", first) in (first, None):

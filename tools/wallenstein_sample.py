@@ -103,7 +103,7 @@ class Planner:
 
 def sensible(state: State, rng: random.Random) -> Entry:
     """Return the entry of the first player who has to act."""
-    waiting = WALLENSTEIN.waiting_for(state)[0]
+    waiting = WALLENSTEIN.players_to_act(state)[0]
     player = waiting.player
     if player is None:
         return WALLENSTEIN.random_entry(state, rng)

@@ -60,7 +60,7 @@ class PastEntry(NamedTuple):
         """The player who made the entry, or who is asked the question; None for the table."""
         if not self.is_question:
             return player_of(self.entry)
-        waiting = self.table.game.waiting_for(self.before)
+        waiting = self.table.game.players_to_act(self.before)
         return waiting[0].player if len(waiting) == 1 else None
 
     @property
@@ -147,7 +147,7 @@ class PastEntry(NamedTuple):
         """Return whether only one player could make the entry. Then its form does not ask for the
         player."""
         player = self._named_player
-        asked = self.table.game.waiting_for(self.before)
+        asked = self.table.game.players_to_act(self.before)
         return player is not None and any(
             one.player == player or one.must == self.kind for one in asked
         )

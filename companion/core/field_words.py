@@ -59,7 +59,8 @@ class FieldWords(NamedTuple):
         return _upper_first(key.replace("_", " ")) if text is None else self.gettext(text)
 
     def category(self, codes: Collection[str]) -> str:
-        """Return the smallest category of terms that has all these codes; "" if none has."""
+        """Return the smallest category of terms to which all these codes belong; "" if there is
+        none."""
         wanted = set(codes)
         fits = [name for name, texts in self.terms.items() if wanted <= texts.keys()]
         return min(fits, key=lambda name: len(self.terms[name]), default="")
@@ -103,7 +104,7 @@ class FieldWords(NamedTuple):
         ]
 
     def number_options(self, values: Iterable[int]) -> list[Option]:
-        """Return those of the numbers that are offered, as options."""
+        """Return options for those of the `values` that are offered."""
         return [Option(n, n) for n in self._codes_offered([str(n) for n in values])]
 
     def code_label(self, code: str, category: str) -> str:

@@ -51,7 +51,8 @@ class _Shape(NamedTuple):
 def make_fields(
     kind: type[Struct], data: Plain, words: FieldWords, keys: Sequence[str] = ()
 ) -> list[Field]:
-    """Return the fields for a struct of that type, filled with plain data; `keys`: only these."""
+    """Return the fields for a struct of that type, filled with plain data. If `keys` are given,
+    return only their fields."""
     found = {one.encode_name: one for one in _struct_type(kind).fields}
     return [_key_field(found[key], (key,), data, words, required=True) for key in keys or found]
 
@@ -168,7 +169,7 @@ def _row_fields(
 def _choice_field(
     shape: _Shape, text: Field, options: Sequence[Option], nothing: str, words: FieldWords
 ) -> Field:
-    """Return the field as a choice of these options; `nothing`: what null is called."""
+    """Return the field as a choice of these options; `nothing` is the label for null."""
     null = [Option(NULL, nothing)] if shape.nullable else []
     blank = [] if text.required and text.value else [Option("", words.gettext(BLANK))]
     return replace(text, kind="choice", options=[*blank, *options, *null])
@@ -247,7 +248,7 @@ def _rule_field(
 def _rule_options(
     rule: HouseRule, codes: Sequence[str], now: Sequence[str], words: FieldWords
 ) -> list[Option]:
-    """Return the values that can be chosen; `now`: those in force."""
+    """Return the options of a house rule that can be chosen now. `now`: its present values."""
     found = []
     for code in codes:
         choice = rule.choices.get(code, Choice())

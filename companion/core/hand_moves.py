@@ -109,8 +109,8 @@ def _marker_pieces(words: Words, counts: Mapping[str, int]) -> tuple[Piece, ...]
 
 
 def _latest_motions(table: Table) -> Iterator[PlayersMotion]:
-    """Yield the motions of the newest line of the log. For an undo these are the motions that it
-    took back, turned around; for a redo, those that it restored.
+    """Yield the motions of the newest line of the log. For an undo, yield the motions that it took
+    back, in the opposite direction; for a redo, the motions that it restored.
 
     Components that were entered since are passed over: hands may still have to move.
     """
@@ -179,8 +179,8 @@ def reverse_motion(moved: PlayersMotion) -> PlayersMotion:
 
 
 def _join_motions(motions: Iterable[PlayersMotion]) -> list[PlayersMotion]:
-    """Return the motions, with those of the same pieces from place to place on the board joined
-    into one."""
+    """Return the motions. Motions of the same pieces from one place on the board to the next are
+    joined into one."""
     found: list[PlayersMotion] = []
     for one in motions:
         motion = one.motion
@@ -231,7 +231,7 @@ def _count_moves(motions: Iterable[PlayersMotion]) -> dict[tuple[str, str, str],
 
 
 def _moving_player(one: PlayersMotion) -> str:
-    """Return who gives, takes or moves pieces; "" for pieces that show whose they are."""
+    """Return the player who gives, takes or moves pieces; "" if the pieces show whose they are."""
     seat = next((p for p in (one.motion.start, one.motion.end) if p.startswith(SEAT)), "")
     shown = one.motion.what.startswith(OF_PLAYER)
     return seat.removeprefix(SEAT) or ("" if shown else one.player)

@@ -52,8 +52,8 @@ def player_names(table: Table, gettext: Gettext) -> Mapping[str, str]:
 
 
 def sentence_names(table: Table, gettext: Gettext) -> Mapping[str, str]:
-    """Return the names that sentences use: those of players by colour, those of other things by
-    code."""
+    """Return the names that sentences use: players' names by colour, and the names of other things
+    by code."""
     return table.game.sentence_names(table.state, gettext)
 
 
@@ -108,8 +108,8 @@ def _may_undo_to(table: Table, stay: int) -> bool:
 
 
 def count_lines_left(table: Table, n: int) -> int:
-    """Return how many lines still count if everything after the first `n` steps is undone. Entries
-    that the app added to the last of these steps are left, too."""
+    """Return the number of lines that still count if everything after the first `n` steps is
+    undone. Entries that the app added to the last of these steps count, too."""
     count = table.effective_lines.index(table.steps[n - 1].line) + 1 if n else 0
     while count < len(table.effective_lines) and not _may_undo_to(table, count):
         count += 1
@@ -240,9 +240,9 @@ class Teller:
             return table_words.amendment_name(entry.first_changed_line or None, self._gettext)
         n = table.find_step(line)
         if n is None:
-            return self._game.label(entry, self._names, self._gettext, amounts=False)
+            return self._game.entry_label(entry, self._names, self._gettext, amounts=False)
         step, amounts = table.steps[n], may_know_amounts(table, table.state_before(n))
-        return self._game.label(
+        return self._game.entry_label(
             step.entry, self._names, self._gettext, step.happenings, amounts=amounts
         )
 
@@ -280,7 +280,7 @@ class Teller:
     def _edit_sentences(self, edit: Edit) -> Iterator[str]:
         """Yield the sentences about an edit of a line by an amendment."""
         for new in edit.before or ():
-            put_in = self._game.label(new, self._names, self._gettext, amounts=False)
+            put_in = self._game.entry_label(new, self._names, self._gettext, amounts=False)
             yield table_words.inserted_sentence(edit.entry, put_in, self._gettext)
         if edit.instead is not UNSET:
             thing = None if edit.instead is None else self.label(edit.entry)

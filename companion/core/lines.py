@@ -172,7 +172,7 @@ StandsAlone = Callable[[Entry], bool]
 def find_effective_lines(
     log: Sequence[Entry], alone: StandsAlone, known: Effective = EMPTY, start: int = 0
 ) -> Effective:
-    """Return which lines of a log count after its undos, redos and amendments.
+    """Return the lines of a log that count after its undos, redos and amendments.
 
     `alone` returns whether an entry of the game is independent of all others. `known` is the result
     for the first `start` lines, which are not read again. Raises `Unfit` for a line that asks for
@@ -203,8 +203,8 @@ def find_effective_lines(
 
 
 def count_lines_after_undo(log: Sequence[Entry], counting: Sequence[int]) -> int:
-    """Return how many lines still count after the last one is undone. Lines that the app added are
-    undone together with the entry before them."""
+    """Return the number of lines that still count after the last one is undone. Lines that the app
+    added are undone together with the entry before them."""
     stay = max(0, len(counting) - 1)
     while stay > 0 and is_made_by_app(log[counting[stay] - 1]):
         stay -= 1
@@ -214,7 +214,7 @@ def count_lines_after_undo(log: Sequence[Entry], counting: Sequence[int]) -> int
 def _find_taken_back(
     undo: Undo, log: Sequence[Entry], counting: Sequence[int], line: int, alone: StandsAlone
 ) -> slice:
-    """Return which of the counting lines an undo in that line takes back."""
+    """Return the counting lines that an undo in that line takes back, as a slice of `counting`."""
     if not counting:
         raise Unfit(line, Refused("nothing-to-undo"))
     if isinstance(undo.entry, int):

@@ -84,7 +84,7 @@ def preview_amend(table: Table, after: Table, amend: Amend, gettext: Gettext) ->
         return Preview(same=True)
     names = sentence_names(after, gettext)
     if may_probe_hidden(table, amend):
-        label = [table.game.label(one, names, gettext) for one in amend.entries]
+        label = [table.game.entry_label(one, names, gettext) for one in amend.entries]
         return Preview(same=False, concealed=True, sentences=label)
     line = amend.first_changed_line
     now, then = (_sentences_by_line(one, names, gettext) for one in (table, after))

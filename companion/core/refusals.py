@@ -52,5 +52,5 @@ def _tried_change_sentence(table: Table, amend: Amend, gettext: Gettext) -> str:
     thing = None
     if amend.entries:
         names = sentence_names(table, gettext)
-        thing = table.game.label(amend.entries[0], names, gettext, amounts=False)
+        thing = table.game.entry_label(amend.entries[0], names, gettext, amounts=False)
     return table_words.tried_change_sentence(line, thing, keys, gettext)

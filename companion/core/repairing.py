@@ -28,8 +28,8 @@ def make_amendment(edits: Sequence[Edit]) -> Amend:
 
 
 def add_edit(edits: Sequence[Edit], new: Edit) -> tuple[Edit, ...]:
-    """Return the edits with one more. An earlier edit of the same line has only inserted entries
-    before it, so the new ones are inserted after those."""
+    """Return the edits with `new` added. An earlier edit of the same line can only have inserted
+    entries before it; those of `new` are inserted after them."""
     old = next((edit for edit in edits if edit.entry == new.entry), None)
     if old is None:
         return (*edits, new)
@@ -58,8 +58,9 @@ def find_misfit(table: Table, edits: Sequence[Edit], line: int, tick: Tick) -> P
 
 
 def _find_answer(table: Table, edits: Sequence[Edit], past: PastEntry) -> AnyPlayed | None:
-    """Return the step that answered the question that is asked now, and that no edit has used: the
-    same question, else one of the same player and kind; None if there is none."""
+    """Return a later step that answers the question that is asked now: best one that answered the
+    same question, otherwise one of the same player and kind. Steps that an edit has used are left
+    out. None if there is none."""
     asked = table.game.due_step(past.before)
     first = min(edit.entry for edit in edits)
     used = {edit.entry if edit.origin is UNSET else edit.origin for edit in edits}

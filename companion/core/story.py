@@ -148,7 +148,7 @@ def waiting_times(
         return seconds
     for gap, state in zip(gaps, states_by_line(table, tick), strict=False):
         if 0 < gap <= PAUSE:
-            waiting = {waiting.player for waiting in table.game.waiting_for(state)}
+            waiting = {waiting.player for waiting in table.game.players_to_act(state)}
             for player in {None, *waiting}:
                 seconds[player] += gap
     return seconds

@@ -149,7 +149,7 @@ def still_fits(table: Table, revision: int, player: str | None) -> bool:
     if player is None or any(isinstance(e, Line) for e in since):
         return False
     state = table.state_before(sum(step.line <= revision for step in table.steps))
-    acting = {w.player for w in table.game.waiting_for(state)}
+    acting = {w.player for w in table.game.players_to_act(state)}
     others = {player_of(entry) for entry in since}
     return len(acting) > 1 and player in acting and player not in others and others <= acting
 

@@ -73,7 +73,7 @@ def table_refusal(
         return fill(BREAKS, {**refused.public, "because": because}, gettext)
     if refused.code in TEXTS:
         return general_refusal(refused, gettext)
-    return game.refusal(refused, names, gettext, private=private)
+    return game.refusal_sentence(refused, names, gettext, private=private)
 
 
 def general_refusal(refused: Refused, gettext: Gettext = english) -> str:

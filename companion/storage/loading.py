@@ -121,7 +121,7 @@ def _readable_rows(db: Database, query: str, values: Sequence[object]) -> Iterat
 
 
 def log_length(db: Database, code: str) -> int:
-    """Return how many lines the log of a table has, including lost ones; 0 if there is no such
+    """Return the number of lines in the log of a table, including lost ones; 0 if there is no such
     table."""
     found = db.execute(LENGTH, {"code": code, "longest": LONGEST}).fetchone()
     return 0 if found is None else int(found[0])

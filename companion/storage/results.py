@@ -148,11 +148,11 @@ class Results(Repository):
         return self._read(f"code in (select code from ({last}))", values)
 
     def count(self, reader: Reader) -> int:
-        """Return how many finished games the reader may list."""
+        """Return the number of finished games that the reader may list."""
         return self._count_rows(reader)[0]
 
     def count_trials(self, reader: Reader) -> int:
-        """Return how many finished games with the sample box the reader may list."""
+        """Return the number of finished games with the sample box that the reader may list."""
         return self._count_rows(reader)[1]
 
     def _count_rows(self, reader: Reader) -> tuple[int, int]:

@@ -141,8 +141,8 @@ def _change_sums(db: Connection, codes: Sequence[str], sign: int, schema: str) -
 
 
 def sums_query(own: str, *, everybody: bool) -> str:
-    """Return the query that adds up the games of the query `own`. With `everybody`, the games that
-    everybody may list are included."""
+    """Return the query for the sums of all games that the query `own` selects. With `everybody`,
+    the games that everybody may list are added."""
     parts = PARTS.format(codes=own, schema="main")
     return parts + SUMS.format(kept=KEPT if everybody else "")
 
@@ -174,7 +174,8 @@ def read_statistics(rows: Sequence[Row]) -> Statistics:
 
 
 def _merge_people(found: Mapping[str, Sequence[Tally]], names: Mapping[str, str]) -> list[Person]:
-    """Return everybody with their most frequent spelling, those with most wins first."""
+    """Return the statistics of all people, most wins first. Each has the most frequent spelling of
+    the name."""
     best: dict[str, int] = {}
     for one in found["points"]:
         if one.other.removeprefix("-").isdigit():

@@ -217,7 +217,7 @@ class Records:
         return None if found is None else int(found[0])
 
     def count_lines_of(self, code: str, sender: str) -> int:
-        """Return how many lines of a table's log that sender has written."""
+        """Return the number of lines of a table's log that `sender` has written."""
         return int(self._reading.execute(COUNT_LINES, [code, sender]).fetchone()[0])
 
     def append(

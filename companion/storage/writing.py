@@ -29,8 +29,8 @@ Got = TypeVar("Got")
 
 
 class FairLock:
-    """A lock for tasks, which get it in the order of their arrival. It is true while a task has
-    it."""
+    """A lock for tasks, which get it in the order of their arrival. `bool(lock)` is True while a
+    task holds it."""
 
     def __init__(self) -> None:
         self._waiting: deque[Event] = deque()

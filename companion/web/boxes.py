@@ -51,7 +51,7 @@ def boxes_of(game: str) -> AnyBoxes:
 
 def find_box(game: str, id_: str) -> LibraryBox:
     """Return the game's box with that id; aborts with 404 if there is none. On a public server the
-    boxes of others give 404, too. Each 404 there counts towards the limit on unknown codes."""
+    boxes of others give 404, too, and every 404 counts towards the limit on unknown codes."""
     found = library().find(id_)
     mine = found is not None and (
         found.is_read_only or found.belongs_to(context.request_token_hash())
@@ -163,7 +163,7 @@ def save_learned(
     try:
         shelved = learned.save_learned(context.records().boxes, record, name)
     except Refused as why:
-        sentence = record.table.game.refusal(why, {}, translation(), private=True)
+        sentence = record.table.game.refusal_sentence(why, {}, translation(), private=True)
         return table_pages.show_sentence(record, sentence, 422)
     if shelved is None:
         return table_pages.show_sentence(record, gettext("There is nothing new to save."), 422)

@@ -39,6 +39,6 @@ def moments(game: AnyGame) -> tuple[Table, ...]:
     """Return one table for each phase and number of players who act, and one at the end."""
     found: dict[tuple[str, int], Table] = {}
     for table in along(whole(game)):
-        acting = len(game.waiting_for(table.state))
+        acting = len(game.players_to_act(table.state))
         found.setdefault((table.state.phase, acting), table)
     return tuple(found.values())

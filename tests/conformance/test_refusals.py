@@ -27,9 +27,9 @@ def signed(game: AnyGame) -> AnyGame:
     other = copy(game)
 
     def refusal(*said: Any, private: bool) -> str:
-        return f"<{game.name}> {game.refusal(*said, private=private)}"
+        return f"<{game.name}> {game.refusal_sentence(*said, private=private)}"
 
-    other.refusal = refusal
+    other.refusal_sentence = refusal
     return other
 
 

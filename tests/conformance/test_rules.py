@@ -27,7 +27,7 @@ def test_random_games_of_every_player_count_end_with_a_result(game):
         ending = story.find_ending(table)
         assert set(ending.result.players) == set(table.state.players)
         assert ending.result.winners
-        assert not game.waiting_for(table.state)
+        assert not game.players_to_act(table.state)
 
 
 def test_set_ups_and_entries_survive_conversion_to_plain_data(game):
@@ -53,7 +53,7 @@ def test_states_are_never_mutated(game):
 def test_every_listed_entry_is_legal(game):
     kinds = {type(entry) for entry in whole(game).log}
     for table in moments(game):
-        waiting = game.waiting_for(table.state)
+        waiting = game.players_to_act(table.state)
         assert bool(waiting) != table.is_over
         for player in {one.player for one in waiting if one.player is not None}:
             assert player in table.state.players

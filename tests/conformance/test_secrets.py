@@ -33,7 +33,7 @@ def sealed_twins(game: AnyGame) -> Iterator[Twins]:
     have to act."""
     rng = Random(3)
     for before in along(whole(game)):
-        if before.is_over or len(game.waiting_for(before.state)) < 2:
+        if before.is_over or len(game.players_to_act(before.state)) < 2:
             continue
         tried = [game.random_entry(before.state, rng) for _ in range(20)]
         sealed = [entry for entry in tried if game.step_of(entry).is_sealed(entry)]

@@ -87,7 +87,7 @@ def test_a_change_of_town_or_of_later_entries_cannot_be_booked():
 
 def test_H2_only_the_owner_sees_the_moves_of_a_booking_in_a_hand():
     table = a_table(*CHOSEN)
-    player = table.game.waiting_for(table.state)[0].player
+    player = table.game.players_to_act(table.state)[0].player
     taken = {"type": "collect", "player": player, "guards": 1, "goods": {"red": 2}}
     table = table.play(table.game.read_entry(taken))
     right = table.game.read_entry({**taken, "guards": 3, "goods": {"red": 1, "blue": 1}})

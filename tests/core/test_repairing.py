@@ -75,7 +75,7 @@ def test_the_entry_of_the_player_who_is_asked_instead_is_suggested():
         line = misfit(table, [Edit(step.line, other)])
         if line is not None and line > step.line:
             past = find_misfit(table, [Edit(step.line, other)], line, no_tick)
-            asked = {one.player for one in table.game.waiting_for(past.before)}
+            asked = {one.player for one in table.game.players_to_act(past.before)}
             assert past.player in asked
             assert past.possible_entry_types
             return

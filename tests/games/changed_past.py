@@ -49,7 +49,7 @@ def misfit(table: Table, edits: Sequence[Edit]) -> int | None:
 def first_possible(table: Table, past: PastEntry) -> Edit:
     """Return the edit with what is suggested, or with the first answer that is possible, or else
     without an entry."""
-    waiting = table.game.waiting_for(past.before)
+    waiting = table.game.players_to_act(past.before)
     options = table.game.options(past.before, waiting[0].player) if waiting else ()
     if waiting and waiting[0].must == "throw":
         options = (drawn_throw(past.before),)

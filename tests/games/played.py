@@ -55,7 +55,7 @@ class Played:
         return tuple(self.rules.options(self.state, player))
 
     def waiting(self) -> tuple[Any, ...]:
-        return tuple(self.rules.waiting_for(self.state))
+        return tuple(self.rules.players_to_act(self.state))
 
     def to_act(self) -> list[tuple[str | None, str]]:
         return [(w.player, w.must) for w in self.waiting()]

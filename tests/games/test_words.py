@@ -108,7 +108,7 @@ def refusals(name: str) -> dict[str, Refused]:
 @pytest.mark.parametrize("private", [True, False])
 def test_every_refusal_of_a_game_has_a_text(one, private):
     for place, refused in refusals(one.game.name).items():
-        said = one.game.refusal(refused, NAMES, english, private=private)
+        said = one.game.refusal_sentence(refused, NAMES, english, private=private)
         assert said.endswith("."), place
         assert readable(said, one), (place, said)
 
@@ -198,7 +198,7 @@ def games(name: str) -> tuple[Table, ...]:
 def test_every_turn_line_has_a_text_for_its_player_and_for_others(one):
     for table in games(one.game.name):
         for at in range(len(table.steps)):
-            waiting = one.game.waiting_for(table.state_before(at))
+            waiting = one.game.players_to_act(table.state_before(at))
             public = one.game.turn_lines(waiting, NAMES, english, None)
             for you in (None, *table.state.players):
                 line = one.game.turn_lines(waiting, NAMES, english, you)
@@ -238,7 +238,9 @@ def test_history_and_labels_of_random_games_have_texts(one, amounts):
                 step.entry, step.happenings, NAMES, english, amounts=amounts, hidden=True
             )
             assert told or isinstance(step.entry, Open)
-            label = one.game.label(step.entry, NAMES, english, step.happenings, amounts=amounts)
+            label = one.game.entry_label(
+                step.entry, NAMES, english, step.happenings, amounts=amounts
+            )
             for text in [*told, label]:
                 assert readable(text, one), text
 
@@ -266,15 +268,15 @@ def test_every_used_text_is_in_the_catalogue(one, language):
         for step in table.steps:
             for amounts in (True, False):
                 game.sentences(step.entry, step.happenings, NAMES, asked, amounts=amounts)
-            game.label(step.entry, NAMES, asked, step.happenings)
-            game.turn_lines(game.waiting_for(step.state), NAMES, asked, None)
+            game.entry_label(step.entry, NAMES, asked, step.happenings)
+            game.turn_lines(game.players_to_act(step.state), NAMES, asked, None)
         page = game.view(table.state, "table")
         game.sentence_words(NAMES, asked).page_sentences(page)
         game.help_by_phase(table.setup, asked)
         for headline in game.chronicle(table.beginning, table.steps).headlines:
-            game.headline(headline, NAMES, asked)
+            game.headline_words(headline, NAMES, asked)
     for refused in refusals(game.name).values():
-        game.refusal(refused, NAMES, asked, private=True)
+        game.refusal_sentence(refused, NAMES, asked, private=True)
     file = HOME / "translations" / language / "LC_MESSAGES" / "messages.po"
     with file.open("rb") as opened:
         known = {m.id if isinstance(m.id, str) else m.id[0]: m.string for m in read_po(opened)}

@@ -52,7 +52,7 @@ class Value(NamedTuple):
         """Yield the entries that would be possible in the state only without this value."""
         plain = self.take_out_of(plain_data(state.setup))
         without = replace(state, setup=self.game.read_setup(plain))
-        for player in {waiting.player for waiting in self.game.waiting_for(state)}:
+        for player in {waiting.player for waiting in self.game.players_to_act(state)}:
             possible = self.game.options(state, player)
             for option in self.game.options(without, player):
                 if isinstance(option, Entry) and option not in possible:

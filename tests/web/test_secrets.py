@@ -137,7 +137,7 @@ def test_pages_of_every_phase_are_compared_for_two_hidden_hands():
 def seat_of(table: Table, role: str) -> str | None:
     """Return the colour of a role's seat: the first two who have to act have phones, the third has
     none."""
-    acting = [w.player for w in LEAGUE_OF_SIX.waiting_for(table.state) if w.player]
+    acting = [w.player for w in LEAGUE_OF_SIX.players_to_act(table.state) if w.player]
     seats = dict.fromkeys([*acting, *table.state.players])
     return dict(zip((OWN, OTHER, NO_PHONE), seats, strict=False)).get(role)
 
@@ -227,7 +227,7 @@ def tries(table: Table) -> list[Ask]:
     form if possible, because the JSON error is the same sentence as on the form.
     """
     rng = Random(table.revision)
-    waiting = LEAGUE_OF_SIX.waiting_for(table.state)
+    waiting = LEAGUE_OF_SIX.players_to_act(table.state)
     sensible = [
         plain_data(entry)
         for colour in {w.player for w in waiting if w.player}

@@ -51,7 +51,7 @@ class Completeness(Struct, frozen=True):
 
     @property
     def missing(self) -> int:
-        """Return how many components are not known yet."""
+        """The number of components that are not known yet."""
         return self.of - self.known
 
 

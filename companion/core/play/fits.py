@@ -15,12 +15,12 @@ OBJECT = N_("an object, in curly brackets")
 
 
 def key_descriptions(kinds: Mapping[str, type[Struct]]) -> dict[str, str]:
-    """Return the description of each key, by "entry.key", by "struct.key", and by the key alone.
-    "key[...]" describes the values of a mapping.
+    """Return the descriptions of the values that fit each key. Each is found under "entry.key",
+    "struct.key" and "key"; "key[...]" describes the values of a mapping.
 
-    "struct" is the key that holds the struct, such as "box" in "box.name". If several entries have
-    the key, the key alone has the first description; keys of entries come before those of structs
-    inside them.
+    "entry" is the name of an entry. "struct" is the key that holds the struct, such as "box" in
+    "box.name". If several entries have the same key, "key" gives the first description; keys of
+    entries come before keys of structs inside them.
     """
     found: dict[str, str] = {}
     outer: dict[str, str] = {}

@@ -250,10 +250,10 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
 
     def is_over(self, state: State) -> bool:
         """Return whether the game is finished, so that nothing is hidden and nobody has to act."""
-        return state.phase == FINISHED and not self.waiting_for(state)
+        return state.phase == FINISHED and not self.players_to_act(state)
 
     def sentence_names(self, state: State, gettext: Gettext) -> Names:
-        """Return the names that sentences use: those of players by colour, and those of other
+        """Return the names that sentences use: players' names by colour, and the names of other
         things by code."""
         players = {c: player_name(name, gettext) for c, name in self.names(state).items()}
         return {**players, **self.words.other_names(state, gettext)}

@@ -129,7 +129,8 @@ class Replay(ABC, Generic[EntryT, StateT, HappeningT]):
     def step_sentences(
         self, step: ReplayStep, entry: EntryT, names: Mapping[str, str], gettext: Gettext
     ) -> Sequence[str]:
-        """Return the sentences about what happens in a step: by default those of the history."""
+        """Return the sentences about what happens in a step. By default these are the history's
+        sentences about the entry."""
         own = entry if step.part == "entry" else None
         return self._game.sentences(own, step.told, names, gettext, amounts=True, hidden=False)
 

@@ -36,7 +36,8 @@ START = {"start": N_("At the start")}
 class GameSentences:
     """The sentences of a game, from its words and the texts of its steps.
 
-    `names` are those that sentences use: of players by colour, and of other things by code.
+    `names` are the names that sentences use: players' names by colour, and the names of other
+    things by code.
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class GameSentences:
         players are asked for (`must_signs`)."""
         return {"must_signs": self._signs, **self._words({}, gettext).template_functions()}
 
-    def label(
+    def entry_label(
         self,
         entry: Entry,
         names: Names,
@@ -154,7 +155,7 @@ class GameSentences:
         last = next((it for it in reversed(happenings) if type(it) in self._verdicts), None)
         return None if last is None else self._verdicts[type(last)](words, last)
 
-    def headline(self, headline: Headline, names: Names, gettext: Gettext) -> HeadlineWords:
+    def headline_words(self, headline: Headline, names: Names, gettext: Gettext) -> HeadlineWords:
         """Return a headline of the story in words."""
         words, texts = self._words(names, gettext), self._words.HEADLINES[headline.code]
 
@@ -171,7 +172,9 @@ class GameSentences:
             players=headline.players,
         )
 
-    def refusal(self, refused: Refused, names: Names, gettext: Gettext, *, private: bool) -> str:
+    def refusal_sentence(
+        self, refused: Refused, names: Names, gettext: Gettext, *, private: bool
+    ) -> str:
         """Return the error message for a refusal. `private`: the reader is the player concerned,
         and may know reasons that depend on something hidden."""
         text = self._refusals.get(refused.code)

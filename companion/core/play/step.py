@@ -123,12 +123,12 @@ class Step(Generic[StateT, TurnT, EntryT]):
         raise NotImplementedError
 
     def do_next_automatic_step(self, turn: TurnT) -> bool:
-        """Do the next thing that follows automatically in this phase. Return False if there is
-        nothing."""
+        """Do the next automatic step of this phase. Return False if there is none."""
         return False
 
     def required_right(self, state: StateT, entry: EntryT) -> Right:
-        """Return who may write the entry, judged by what everybody can see.
+        """Return the right that is needed to write the entry. It depends only on what everybody can
+        see.
 
         By default an entry with a player may be written on that player's phone, or else on the
         tablet. An entry without a player is for the tablet.

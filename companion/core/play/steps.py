@@ -124,7 +124,7 @@ class Steps:
             self._last = (state, found)
         return found
 
-    def waiting_for(self, state: State) -> tuple[Waiting[str], ...]:
+    def players_to_act(self, state: State) -> tuple[Waiting[str], ...]:
         """Return the players who have to act, each with the entry that is asked for and the
         reason."""
         return tuple(self.due_step(state)[1])
@@ -252,8 +252,11 @@ class Steps:
         return entry
 
     def required_right(self, state: State, entry: Entry) -> Right:
-        """Return who may write the entry in this state. Whether it is legal is not checked yet.
-        Nobody may write an entry that belongs to no step, or a booking, which the server makes."""
+        """Return the right that is needed to write the entry in this state. This does not check
+        whether the entry is legal.
+
+        Nobody may write an entry that belongs to no step, or a booking, which the server makes.
+        """
         kind = type(entry)
         step = self._by_kind.get((kind, state.phase)) or self._first.get(kind)
         if step is None or entry.books_past:

@@ -69,7 +69,8 @@ class TurnTexts(NamedTuple):
     def _instruction(
         self, words: Words, waiting: Waiting[str], you: str | None, others: str = ""
     ) -> str:
-        """Return what to do or, on another player's phone, for whom to wait."""
+        """Return the instruction for the player who must act. On another player's phone it names
+        the players to wait for."""
         if you is None or waiting.player == you:
             special = self.do_instead.get(str(waiting.values.get("do")))
             return words.fill(special or self.do[waiting.must], waiting.values)

@@ -80,7 +80,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         return start_game(setup)
 
     def view(self, state: State, viewer: str) -> Page:
-        return make_page(state, viewer, cast(Any, self.waiting_for(state)))
+        return make_page(state, viewer, cast(Any, self.players_to_act(state)))
 
     def view_past(self, state: State, *, amounts: bool) -> Page:
         """Return the page of an earlier state. It does not show whether the app drew cards and
@@ -93,7 +93,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         return make_booking(line, now, then)
 
     def visible_state(self, state: State, viewer: str) -> dict[str, object]:
-        return facts_for_viewer(state, viewer, self.waiting_for(state))
+        return facts_for_viewer(state, viewer, self.players_to_act(state))
 
     def public_points(self, state: State) -> Mapping[str, int]:
         """Return every player's influence, as the track on the board shows it. At the end it

@@ -147,7 +147,7 @@ class Wallenstein(Game[Setup, State, Page]):
         }
 
     def visible_state(self, state: State, viewer: str) -> dict[str, object]:
-        return plain_data(viewer_state(state, viewer, self.waiting_for(state)))
+        return plain_data(viewer_state(state, viewer, self.players_to_act(state)))
 
     def pages(self) -> Any:
         from .web.setup import WallensteinPages

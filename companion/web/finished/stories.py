@@ -113,7 +113,7 @@ def read_content(record: TableRecord) -> Content:
         tale=tale,
         ending=story.find_ending(table),
         chronicle=chronicle,
-        headlines=[table.game.headline(one, names, translate) for one in chronicle.headlines],
+        headlines=[table.game.headline_words(one, names, translate) for one in chronicle.headlines],
         curve=curve,
         curve_name=translate(chronicle.curve_name) if chronicle.curve_name else "",
         columns=heads,

@@ -124,7 +124,7 @@ class TableInfo(Struct, frozen=True):
 
     @property
     def request_count(self) -> int:
-        """Return how many requests for seats wait for the tablet's answer."""
+        """The number of requests for seats that wait for the tablet's answer."""
         return sum(len(seat.asked) for seat in self.seats.values())
 
     @property

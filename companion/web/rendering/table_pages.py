@@ -157,7 +157,7 @@ def render_page(game: AnyGame, name: str, values: Mapping[str, object]) -> str:
 
 
 def _sheet_values(record: TableRecord, name: str, viewer: str) -> dict[str, object]:
-    """Return the values that a template needs because of its name: a sheet, history or help."""
+    """Return the further values for a template that is a sheet, the history or the help."""
     values = _frame_values(record.table, name)
     if values:
         sheet = name.rpartition("/")[2].removesuffix(".html")

@@ -86,7 +86,7 @@ def change(code: str, line: int) -> ResponseReturnValue:
     except Refused as why:
         return _change_response(record, with_error(record, form, why), 422)
     return _change_response(
-        record, with_outcome(record, amend, form if do == "out" else refill_form(form))
+        record, with_preview_or_error(record, amend, form if do == "out" else refill_form(form))
     )
 
 
@@ -162,7 +162,7 @@ def _read_shown_amendment(record: TableRecord, line: int, edits: Sequence[Edit] 
     return make_amendment([Edit(line, entry)])
 
 
-def with_outcome(record: TableRecord, amend: Amend, form: Change) -> Change:
+def with_preview_or_error(record: TableRecord, amend: Amend, form: Change) -> Change:
     """Return the form with a preview of the amendment, or with the reason why it does not fit.
 
     403 if this browser may not make the amendment. If the attempt could reveal something hidden,
@@ -182,12 +182,12 @@ def with_outcome(record: TableRecord, amend: Amend, form: Change) -> Change:
         entries.announce_refused_entry(record, Refused("amend-would-fit"), amend)
     booking = find_booking(record.table, after, amend)
     books = _booking_sentences(record, booking)
-    untold = _players_to_tell(record, amend) if preview.concealed or books else ()
+    untold = _players_to_inform(record, amend) if preview.concealed or books else ()
     fields = () if is_from_editor(form) else form.fields  # the editor was the form
     return replace(form, fields=fields, preview=preview, books=books, untold=untold)
 
 
-def _players_to_tell(record: TableRecord, amend: Amend) -> list[str]:
+def _players_to_inform(record: TableRecord, amend: Amend) -> list[str]:
     """Return the names of players without a phone whose hands an amendment may change: somebody has
     to tell them. The result depends only on the types and the owners of the entries (H2)."""
     table = record.table
@@ -220,7 +220,7 @@ def _explain_misfit(record: TableRecord, why: Refused, amend: Amend, form: Chang
     if not isinstance(later, int) or later < line or later not in table.effective_lines:
         return Breaks(sentence)
     if later == line and not _does_inserted_answer_fit(form, amend):
-        return Breaks(_own_reason(record, why, line) or sentence)
+        return Breaks(_misfit_of_changed_entry(record, why, line) or sentence)
     teller, stay = Teller(table, translate), table.effective_lines.index(later)
     roles = _acting_roles(record)
     may_go_back = rights.may_write(record, roles, Undo(to=stay))
@@ -268,7 +268,7 @@ def _who_can_continue(record: TableRecord, roles: Roles, amend: Amend, line: int
     return gettext("Only %(player)s can change that entry, on the phone.", player=name)
 
 
-def _own_reason(record: TableRecord, why: Refused, line: int) -> str | None:
+def _misfit_of_changed_entry(record: TableRecord, why: Refused, line: int) -> str | None:
     """Return the reason why the changed entry itself does not fit, without the entry's number; None
     if the entry fits."""
     because = why.public.get("because")

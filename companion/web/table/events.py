@@ -115,7 +115,7 @@ class PageFeed:
         self._viewer = viewer
         self._request = copy_context()  # language and address stay those of the request
         self._token = identity.sent_token()
-        self._right = _right_to_view(record, viewer, identity.roles_of_token(record, self._token))
+        self._right = _may_see_view(record, viewer, identity.roles_of_token(record, self._token))
         self._wants_views = request.args.get("views") != "0"
         self._page = _page_name()
         self._run = context.hub().room(record.code).run
@@ -140,7 +140,7 @@ class PageFeed:
     def _new_events(self) -> str:
         record = context.records().find(self._code)
         roles = Roles(None) if record is None else identity.roles_of_token(record, self._token)
-        if record is None or _right_to_view(record, self._viewer, roles) != self._right:
+        if record is None or _may_see_view(record, self._viewer, roles) != self._right:
             self.has_ended = True
             return format_event("gone", "")
         now = context.view_version(record)
@@ -161,7 +161,7 @@ def _version_text(version: Version) -> str:
     return f"{revision}.{people}"
 
 
-def _right_to_view(record: TableRecord, viewer: str, roles: Roles) -> bool:
+def _may_see_view(record: TableRecord, viewer: str, roles: Roles) -> bool:
     """Return whether these roles may see that viewer's page; the stream ends when this changes."""
     if viewer == JOIN:
         return True

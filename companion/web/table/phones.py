@@ -66,7 +66,7 @@ def enter_hand(code: str, colour: str) -> ResponseReturnValue:
             record, Refused("missing-key", {"what": "entry", "key": "type"}), {}, mine=True
         )
     posted = posting.read_posted(record.table.game, fields, from_form=True)
-    counted = _find_doubts(record, posted)
+    counted = _find_differing_counts(record, posted)
     if not counted:
         mine = Roles(identity.token_hash(context.request_token()), seats=frozenset({colour}))
         return entries.write_and_answer(record, mine, posted)
@@ -78,7 +78,7 @@ def enter_hand(code: str, colour: str) -> ResponseReturnValue:
     return response
 
 
-def _find_doubts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
+def _find_differing_counts(record: TableRecord, posted: Posted) -> Mapping[str, int]:
     """Return the numbers that the app has counted and that differ from the entry; none if the entry
     will be refused anyway."""
     if isinstance(posted.entry, Refused | Line):

@@ -24,7 +24,7 @@ from companion.web.requests import context
 from companion.web.requests.forms import nest_form_fields
 from companion.web.table import entries
 from companion.web.table.change_page import SETUP, Change
-from companion.web.table.changes import tablet_roles, with_outcome, write_amendment
+from companion.web.table.changes import tablet_roles, with_preview_or_error, write_amendment
 
 pages = Blueprint("setup_change", __name__)
 
@@ -63,7 +63,7 @@ def change(code: str) -> ResponseReturnValue:
         page = _setup_page(record, data, sentence=sentence)
         page.status_code = 422
         return page
-    outlook = with_outcome(record, amend, Change(f"/t/{record.code}/change", ()))
+    outlook = with_preview_or_error(record, amend, Change(f"/t/{record.code}/change", ()))
     return _setup_page(record, plain_data(table.setup) if shown else data, outlook)
 
 

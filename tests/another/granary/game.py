@@ -73,7 +73,7 @@ class Granary(play.Game[Setup, State, Page]):
             yields=state.yields,
             hail=state.hail,
             players={colour: _player(state, viewer, colour) for colour in state.players},
-            waiting=self.waiting_for(state),
+            waiting=self.players_to_act(state),
             result=play.rank_by_scores(ended) if state.phase == "finished" else None,
         )
 

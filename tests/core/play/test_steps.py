@@ -129,11 +129,11 @@ def code_of(state: State, entry: Entry) -> str:
 
 def test_the_first_due_step_of_a_phase_is_asked():
     state, _ = GAME.play(State(), Walk("red"))
-    assert [one.must for one in GAME.waiting_for(State())] == ["walk"]
-    assert [one.must for one in GAME.waiting_for(state)] == ["fight"]
+    assert [one.must for one in GAME.players_to_act(State())] == ["walk"]
+    assert [one.must for one in GAME.players_to_act(state)] == ["fight"]
     assert code_of(state, Walk("red")) == "not-now"
     state, _ = GAME.play(state, Fight("blue"))
-    assert [one.must for one in GAME.waiting_for(state)] == ["walk"]
+    assert [one.must for one in GAME.players_to_act(state)] == ["walk"]
 
 
 def test_only_the_asked_entry_of_the_asked_player_is_accepted():
@@ -222,11 +222,11 @@ def test_common_texts_cover_entries_without_a_step():
     game, names, entry = Talkative(), {"red": "Anna"}, Walk("red")
     told = game.sentences(entry, (Tired("red"),), names, english, amounts=True)
     assert told == ["Anna of 1"]
-    assert game.label(entry, names, english) == "a walk"
-    assert game.label(entry, names, english, (Tired("red"),)) == "a walk, all tired"
+    assert game.entry_label(entry, names, english) == "a walk"
+    assert game.entry_label(entry, names, english, (Tired("red"),)) == "a walk, all tired"
     refused = Refused("too-far", {"player": "red"}, {"most": 3})
-    assert game.refusal(refused, names, english, private=False) == "Anna: None"
-    assert game.refusal(refused, names, english, private=True) == "Anna: 3"
+    assert game.refusal_sentence(refused, names, english, private=False) == "Anna: None"
+    assert game.refusal_sentence(refused, names, english, private=True) == "Anna: 3"
 
 
 def test_undeclared_keys_of_a_changed_entry_are_hidden():
@@ -358,7 +358,7 @@ def test_a_question_is_computed_once_for_each_state():
         steps = (Fighting, Watched)
 
     game, state = Watch(), State()
-    assert game.waiting_for(state) is game.waiting_for(state)
+    assert game.players_to_act(state) is game.players_to_act(state)
     game.play(state, Walk("red"))
     assert asked.count(state) == 1
 
@@ -423,7 +423,7 @@ class Plainly(Struct, frozen=True):
 
 class Drawn(Walks):
     def view(self, state: State, viewer: str) -> Any:
-        return Plainly(viewer, self.waiting_for(state))
+        return Plainly(viewer, self.players_to_act(state))
 
 
 def test_the_json_of_a_page_includes_the_players_to_act():

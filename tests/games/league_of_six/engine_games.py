@@ -151,7 +151,7 @@ def an_ability(rng: Random) -> dict[str, object]:
 
 def acting(table: Table) -> list[str | None]:
     """Return who has to act."""
-    return [waiting.player for waiting in LEAGUE_OF_SIX.waiting_for(table.state)]
+    return [waiting.player for waiting in LEAGUE_OF_SIX.players_to_act(table.state)]
 
 
 def blank_game(
@@ -179,7 +179,7 @@ def _just_won(table: Table) -> list[str]:
 
 
 def _by_hand(table: Table, rng: Random, rows_of_unknown_stores: bool) -> dict[str, object]:
-    waiting = LEAGUE_OF_SIX.waiting_for(table.state)[0]
+    waiting = LEAGUE_OF_SIX.players_to_act(table.state)[0]
     if waiting.must == "deal":
         return _real_cards(table, rng)
     unknown = [name for name, store in table.state.stores.items() if store.rows is None]

@@ -175,7 +175,7 @@ class Playing(Played):
 
     def waits(self) -> tuple[Any, ...]:
         """Return the players who have to act, and why."""
-        return tuple(LEAGUE_OF_SIX.waiting_for(self.state))
+        return tuple(LEAGUE_OF_SIX.players_to_act(self.state))
 
     def put(self, player: str, **numbers: Any) -> Playing:
         """Change the numbers of a seat, bypassing the rules."""

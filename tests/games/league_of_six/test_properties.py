@@ -127,7 +127,7 @@ class Tables(RuleBasedStateMachine):
     def next_entry(self, rng: Random) -> Any:
         """Return something that the player who has to act may do. Offers are less likely than plain
         moves."""
-        waiting = rng.choice(LEAGUE_OF_SIX.waiting_for(self.state))
+        waiting = rng.choice(LEAGUE_OF_SIX.players_to_act(self.state))
         if waiting.player is None:
             return self.what_the_table_does(waiting.must, rng)
         if waiting.must == "choose_row" and (store := find_unknown_store(self.state)):
@@ -196,7 +196,7 @@ class Tables(RuleBasedStateMachine):
 
     @rule()
     def every_option_is_accepted(self) -> None:
-        for waiting in LEAGUE_OF_SIX.waiting_for(self.state):
+        for waiting in LEAGUE_OF_SIX.players_to_act(self.state):
             if waiting.player is not None:
                 for option in LEAGUE_OF_SIX.options(self.state, waiting.player):
                     LEAGUE_OF_SIX.play(self.state, self.filled(option, Random(0)))
@@ -233,7 +233,7 @@ class Tables(RuleBasedStateMachine):
         something."""
         if self.state.phase != "choosing":
             return
-        player = LEAGUE_OF_SIX.waiting_for(self.state)[0].player
+        player = LEAGUE_OF_SIX.players_to_act(self.state)[0].player
         tried = [e for e in universe(self.state) if e["player"] == player]
         for data in Random(insisted).sample(tried, 20):
             if data["type"] in ("choose_town", "raise", "accept"):
@@ -267,7 +267,7 @@ class Tables(RuleBasedStateMachine):
 
     @invariant()
     def the_table_is_never_stuck(self) -> None:
-        waiting = LEAGUE_OF_SIX.waiting_for(self.state)
+        waiting = LEAGUE_OF_SIX.players_to_act(self.state)
         assert bool(waiting) != LEAGUE_OF_SIX.is_over(self.state)
         for who in waiting:
             if who.player is None:

@@ -201,7 +201,7 @@ def prefixes(table: Table) -> Iterator[Table]:
 def moment(table: Table) -> str:
     """Return the name of this moment: what has to be done and why, or the last undo, redo or
     amendment."""
-    waiting = LEAGUE_OF_SIX.waiting_for(table.state)
+    waiting = LEAGUE_OF_SIX.players_to_act(table.state)
     if not waiting:
         return "finished"
     if table.log and isinstance(table.log[-1], Line):

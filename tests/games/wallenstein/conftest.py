@@ -25,7 +25,7 @@ class People(Party):
     @property
     def asked(self) -> list[tuple[str | None, str]]:
         table = self.now.table
-        return [(one.player, one.must) for one in table.game.waiting_for(table.state)]
+        return [(one.player, one.must) for one in table.game.players_to_act(table.state)]
 
     def get(self, role: str, path: str = "", headers: Any = HX, **query: Any) -> Any:
         """Return the response to a page with scripts at that address."""

@@ -362,7 +362,7 @@ def kept_table(name: str) -> WholeTable:
 
 def drawn(state: State, chance: Chance) -> Any:
     """Return the entry that the game waits for, as drawn by the app."""
-    (waiting,) = WALLENSTEIN.waiting_for(state)
+    (waiting,) = WALLENSTEIN.players_to_act(state)
     kind = WALLENSTEIN.entry_type(waiting.must)
     assert waiting.player is None
     assert kind is not None

@@ -84,7 +84,7 @@ def a_body(rng: Random, kind: str | None = None) -> Json:
 
 def twisted(state: State, rng: Random) -> Json:
     """Draw a legal entry with one changed key."""
-    if not WALLENSTEIN.waiting_for(state) or not _may_act(state):
+    if not WALLENSTEIN.players_to_act(state) or not _may_act(state):
         return a_body(rng)
     data: Json = plain_data(WALLENSTEIN.random_entry(state, rng))
     keys = [key for key in data if key != "type"]
@@ -121,7 +121,7 @@ def a_correction(state: State, rng: Random) -> Json:
 
 
 def _may_act(state: State) -> bool:
-    player = WALLENSTEIN.waiting_for(state)[0].player
+    player = WALLENSTEIN.players_to_act(state)[0].player
     return player is None or bool(WALLENSTEIN.options(state, player))
 
 

@@ -80,7 +80,7 @@ def test_an_entry_with_a_draw_is_refused_before_its_step(seed):
     """An entry without its outcome is drawn if the game waits for it, and refused otherwise."""
     rng = Random(seed)
     for state, _ in war.whole_game(seed, war.MODULES):
-        musts = {waiting.must for waiting in WALLENSTEIN.waiting_for(state)}
+        musts = {waiting.must for waiting in WALLENSTEIN.players_to_act(state)}
         for data in (*map(war.entry, BARE), war.entry("revolts", player="red")):
             entry = WALLENSTEIN.complete_entry(state, WALLENSTEIN.read_entry(data), lambda _: rng)
             with suppress(Refused):

@@ -73,20 +73,20 @@ class Tables(RuleBasedStateMachine):
     def skip_to(self, rng: Random, entries: int) -> None:
         """Make so many random entries."""
         for _ in range(entries):
-            if WALLENSTEIN.waiting_for(self.state):
+            if WALLENSTEIN.players_to_act(self.state):
                 self.do(self.next_entry(rng))
 
-    @precondition(lambda self: bool(WALLENSTEIN.waiting_for(self.state)))
+    @precondition(lambda self: bool(WALLENSTEIN.players_to_act(self.state)))
     @rule(seed=st.integers(0, 2**32), entries=st.integers(1, 12))
     def go_on(self, seed: int, entries: int) -> None:
         self.skip_to(Random(seed), entries)
 
-    @precondition(lambda self: bool(WALLENSTEIN.waiting_for(self.state)))
+    @precondition(lambda self: bool(WALLENSTEIN.players_to_act(self.state)))
     @rule(seed=st.integers(0, 2**32), on_mat=st.booleans())
     def somebody_does_what_is_offered(self, seed: int, on_mat: bool) -> None:
         """Check that every option of a player who has to act is accepted, and play one of them."""
         rng = Random(seed)
-        player = rng.choice(WALLENSTEIN.waiting_for(self.state)).player
+        player = rng.choice(WALLENSTEIN.players_to_act(self.state)).player
         offered = [
             self.as_entry(player, option, rng) for option in WALLENSTEIN.options(self.state, player)
         ]
@@ -168,7 +168,7 @@ class Tables(RuleBasedStateMachine):
 
     @invariant()
     def the_table_is_never_stuck(self) -> None:
-        waiting = WALLENSTEIN.waiting_for(self.state)
+        waiting = WALLENSTEIN.players_to_act(self.state)
         assert bool(waiting) != (self.state.phase == "finished")
         for who in waiting:
             assert WALLENSTEIN.options(self.state, who.player) or who.must == "benefit"
@@ -191,7 +191,7 @@ class Tables(RuleBasedStateMachine):
             return
         rng = Random(1)
         for _ in range(2000):
-            if not WALLENSTEIN.waiting_for(self.state):
+            if not WALLENSTEIN.players_to_act(self.state):
                 break
             self.do(self.next_entry(rng))
         assert self.state.phase == "finished"

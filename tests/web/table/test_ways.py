@@ -37,7 +37,7 @@ def test_another_way_to_use_the_app_applies_from_the_present_phase_on(app, befor
     tablet = Tablet(app, a_table(p.a_deal(), own_phases=list(before)))
     now = changed(tablet, way=[way])
     assert now.setup.own_phases == after
-    assert now.game.waiting_for(now.state)[0].must == ("settle" if after else "choose_town")
+    assert now.game.players_to_act(now.state)[0].must == ("settle" if after else "choose_town")
     assert (now.state.phase, now.state.round) == ("choosing", 1)
 
 
@@ -46,7 +46,7 @@ def test_a_table_can_choose_single_phases_to_play_without_the_app(app, phase):
     tablet = Tablet(app, a_table(p.a_deal()))
     now = changed(tablet, own_phases=["[]", phase])
     assert now.setup.own_phases == (phase,)
-    assert now.game.waiting_for(now.state)[0].must == ASKED[phase]
+    assert now.game.players_to_act(now.state)[0].must == ASKED[phase]
 
 
 def test_the_present_way_is_marked_and_the_calculator_link_has_the_names(app):

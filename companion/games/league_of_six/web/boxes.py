@@ -43,7 +43,7 @@ def change_box(id_: str, how: Callable[[Box], Box]) -> Box:
 
 def refusal_sentence(why: Refused) -> str:
     """Return the sentence about why a box or a part of it was refused."""
-    return context.games()[NAME].refusal(why, {}, translation(), private=True)
+    return context.games()[NAME].refusal_sentence(why, {}, translation(), private=True)
 
 
 def typed_form() -> dict[str, object]:

@@ -68,7 +68,7 @@ class Form(calculators.Form, frozen=True):
         try:
             self.leader_points()
         except Refused as refused:
-            sentence = games()[NAME].refusal(refused, {}, translation(), private=True)
+            sentence = games()[NAME].refusal_sentence(refused, {}, translation(), private=True)
             notes.append(Note(sentence, "overlay"))
         return notes
 

@@ -104,7 +104,7 @@ def enter_on_phone(code: str, colour: str) -> ResponseReturnValue:
         abort(403, gettext("Only the phone with this seat can see this."))
     state = context.require_type(record.table.state, State)
     player = cast(Colour, colour)
-    acting = {one.player for one in record.table.game.waiting_for(state)}
+    acting = {one.player for one in record.table.game.players_to_act(state)}
     every = () if player in acting else components_asked_of(state, player)
     asked = tuple(one for one in every if one.what != "grey")
     busy_with = partial(open_editors().viewer_entering, record.code, {player, *acting}, state.round)

@@ -275,7 +275,7 @@ class PageMaker:
         )
 
     def _table_page(self, state: State) -> Page:
-        waiting: tuple[Waiting[Colour], ...] = self._game.waiting_for(state)  # type: ignore[assignment]
+        waiting: tuple[Waiting[Colour], ...] = self._game.players_to_act(state)  # type: ignore[assignment]
         options, seats = self._game.options, state.players
         seen, printed = viewer_state(state, TABLE, waiting), state.board.printed
         return Page(

@@ -120,7 +120,7 @@ def _refusal_sentence(why: Refused, correction: Correction) -> str:
     high = printed.HIGHEST.get(correction.what)
     if why.code == "bad-value" and high is not None:
         return gettext(NUMBER_WANTED, low=int(correction.what in ("from", "revolts")), high=high)
-    return context.games()[NAME].refusal(why, {}, translation(), private=True)
+    return context.games()[NAME].refusal_sentence(why, {}, translation(), private=True)
 
 
 def _shown_part(correction: Correction | None = None) -> dict[str, str]:

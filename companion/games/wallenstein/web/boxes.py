@@ -50,7 +50,7 @@ def completeness(box: play.Box) -> tuple[Completeness, ...]:
 def _refusal_sentence(why: Refused) -> str:
     if why.code in NO_AMOUNT:
         return fill(NO_AMOUNT[why.code], why.public, translation())
-    return context.games()[NAME].refusal(why, {}, translation(), private=True)
+    return context.games()[NAME].refusal_sentence(why, {}, translation(), private=True)
 
 
 def render_box(shelved: LibraryBox, **more: Any) -> str:

@@ -52,6 +52,6 @@ def open_all(code: str) -> ResponseReturnValue:
 def next_opening(game: AnyGame, state: State) -> Open | None:
     """Return the entry that opens the next box; None if something else is asked for, or if the card
     is on the real mat."""
-    asked = [each.player for each in game.waiting_for(state) if each.must == "open"]
+    asked = [each.player for each in game.players_to_act(state) if each.must == "open"]
     found = (option for player in asked for option in game.options(state, player))
     return next((one for one in found if isinstance(one, Open) and one.county is UNSET), None)

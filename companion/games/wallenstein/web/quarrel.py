@@ -136,6 +136,6 @@ def _decide_battle(form: Form) -> Answer:
         battle = battle_from_quarrel(form.quarrel())
     except Refused as refused:
         game = context.games()[NAME]
-        return Answer(problem=game.refusal(refused, {}, translation(), private=True))
+        return Answer(problem=game.refusal_sentence(refused, {}, translation(), private=True))
     outcome = decide_quarrel(form.quarrel(), form.tray()) if form.has_tray() else None
     return Answer(fight=battle, outcome=outcome)

@@ -156,7 +156,7 @@ LEADERS = {"influence": 50, "leaders": {"red": 4, "blue": 9}}
     ],
 )
 def test_headlines_name_all_tied_players(code, values, subject, detail):
-    told = LEAGUE_OF_SIX.headline(Headline(code, values), NAMES, english)
+    told = LEAGUE_OF_SIX.headline_words(Headline(code, values), NAMES, english)
     assert subject in told.subject
     assert detail in told.detail
 

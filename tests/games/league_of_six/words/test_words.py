@@ -25,7 +25,7 @@ NAMES = {"red": "Anna", "yellow": "Ben", "green": "Cem", "blue": "Dora"}
 
 
 def refusal(refused: Refused, *, private: bool = False, names: Mapping[str, str] = NAMES) -> str:
-    return LEAGUE_OF_SIX.refusal(refused, names, english, private=private)
+    return LEAGUE_OF_SIX.refusal_sentence(refused, names, english, private=private)
 
 
 def entry(data: p.Json | str) -> Any:
@@ -33,7 +33,7 @@ def entry(data: p.Json | str) -> Any:
 
 
 def label(data: Any, *said: h.Happening, amounts: bool = True) -> str:
-    return LEAGUE_OF_SIX.label(data, NAMES, english, said, amounts=amounts)
+    return LEAGUE_OF_SIX.entry_label(data, NAMES, english, said, amounts=amounts)
 
 
 def history(data: Any, *said: h.Happening, names: Mapping[str, str] = NAMES, **how: bool) -> str:
@@ -305,9 +305,9 @@ def test_r5_2_a_row_is_named_by_its_printed_bonus(app, language):
     """In a label, a refusal and the name of a place."""
     with app.test_request_context(headers={"Accept-Language": language}):
         gettext, why = translation(), {"player": "red", "by": "yellow", "store": "royal"}
-        label = LEAGUE_OF_SIX.label(entry("red royal 2"), NAMES, gettext, ROW, amounts=True)
+        label = LEAGUE_OF_SIX.entry_label(entry("red royal 2"), NAMES, gettext, ROW, amounts=True)
         refused = Refused("row-chosen", {**why, "row": h.RowName(2)})
-        refusal = LEAGUE_OF_SIX.refusal(refused, NAMES, gettext, private=False)
+        refusal = LEAGUE_OF_SIX.refusal_sentence(refused, NAMES, gettext, private=False)
         move = h.Placed("red", "royal", BY_GOODS, 1, "red", 3).hand_moves(amounts=True)[0]
         words = LEAGUE_OF_SIX.sentence_words(NAMES, gettext)
         drawn = [text for _, text in words.place_drawings(move.end)]

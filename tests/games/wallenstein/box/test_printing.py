@@ -99,7 +99,7 @@ def test_a_box_keeps_only_differences_from_the_apps_board():
 def test_an_impossible_board_is_refused_by_library_and_table(board, said):
     with pytest.raises(Refused) as refused:
         BOXES.read({"board": board})
-    assert said in WALLENSTEIN.refusal(refused.value, {}, english, private=True)
+    assert said in WALLENSTEIN.refusal_sentence(refused.value, {}, english, private=True)
     setup = {**json.loads(KEPT[0].read_text())["setup"], "box": {"board": board}}
     with pytest.raises(Refused) as refused:
         tables.begin_table(WALLENSTEIN, WALLENSTEIN.read_setup(setup))

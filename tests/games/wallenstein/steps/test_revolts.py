@@ -28,7 +28,7 @@ def starving(*before: war.Json) -> war.Playing:
 def test_W3_1_as_many_cards_are_drawn_as_the_chart_says():
     game = starving()
     assert (game.facts()["phase"], game.to_act()) == ("winter", [(None, "revolts")])
-    (waiting,) = WALLENSTEIN.waiting_for(game.state)
+    (waiting,) = WALLENSTEIN.players_to_act(game.state)
     assert waiting.values == {"player": "black", "short": 3, "count": 2, "by": "red"}
     for entry, code in (
         (drawn("black", "augsburg"), "cards-count"),
@@ -50,7 +50,9 @@ def test_W3_1_as_many_cards_are_drawn_as_the_chart_says():
 )
 def test_the_question_for_revolts_has_the_right_plural_form(grain, question):
     game = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=grain))
-    line = WALLENSTEIN.turn_lines(WALLENSTEIN.waiting_for(game.state), {"black": "Dora"}, english)
+    line = WALLENSTEIN.turn_lines(
+        WALLENSTEIN.players_to_act(game.state), {"black": "Dora"}, english
+    )
     assert line is not None
     assert line.headline == question
 

@@ -182,7 +182,7 @@ WORDS: list[tuple[str, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("code", "values", "said"), WORDS)
 def test_headlines_name_all_tied_players(code, values, said):
-    told = WALLENSTEIN.headline(Headline(code, values), NAMES, english)
+    told = WALLENSTEIN.headline_words(Headline(code, values), NAMES, english)
     assert f"{told.title}: {told.subject}. {told.detail}" == said
 
 

@@ -17,7 +17,7 @@ def a_game(seed: int, thrown: float, stuck: float, most: int = 200) -> list[Happ
     """Return the happenings of a random game with these odds of the tower, up to `most` throws."""
 
     def entry(state: State, rng: Random) -> Any:
-        if WALLENSTEIN.waiting_for(state)[0].must != "throw":
+        if WALLENSTEIN.players_to_act(state)[0].must != "throw":
             return WALLENSTEIN.random_entry(state, rng)
         came = {
             cube: sum(rng.random() < thrown for _ in range(state.hand[cube]))

@@ -37,7 +37,7 @@ shows them."""
 
 
 def refusal(refused: Refused, *, private: bool = False) -> str:
-    return WALLENSTEIN.refusal(refused, NAMES, english, private=private)
+    return WALLENSTEIN.refusal_sentence(refused, NAMES, english, private=private)
 
 
 def sentences(entry: Any, said: Sequence[Any], *, amounts: bool = True) -> list[str]:
@@ -45,7 +45,7 @@ def sentences(entry: Any, said: Sequence[Any], *, amounts: bool = True) -> list[
 
 
 def label(entry: Any, *happened: h.Happening) -> str:
-    return WALLENSTEIN.label(entry, NAMES, english, happened)
+    return WALLENSTEIN.entry_label(entry, NAMES, english, happened)
 
 
 def test_every_key_has_a_description_of_the_values_that_fit():
@@ -80,7 +80,7 @@ PASSAU, BADEN = "passau", "baden"
 def test_WH_1_the_history_only_names_the_player_of_a_plan(plan):
     game = war.planning().play(plan)
     entry = WALLENSTEIN.read_entry(plan)
-    assert WALLENSTEIN.label(entry, NAMES, english, game.said) == "Anna's plan"
+    assert WALLENSTEIN.entry_label(entry, NAMES, english, game.said) == "Anna's plan"
     assert game.sentences() == ["Anna has planned."]
 
 
