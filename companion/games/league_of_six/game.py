@@ -25,7 +25,7 @@ from .state import State
 from .steps.book import Book, make_booking
 from .views.headlines import headlines
 from .views.page import Page, make_page, without_amounts
-from .views.seen import facts_for_viewer
+from .views.seen import viewer_state
 from .views.table import TABLE
 from .words.names import SOURCE
 from .words.phases import PHASES
@@ -93,7 +93,7 @@ class LeagueOfSix(play.Game[Setup, State, Page]):
         return make_booking(line, now, then)
 
     def visible_state(self, state: State, viewer: str) -> dict[str, object]:
-        return facts_for_viewer(state, viewer, self.players_to_act(state))
+        return viewer_state(state, viewer, self.players_to_act(state))
 
     def public_points(self, state: State) -> Mapping[str, int]:
         """Return every player's influence, as the track on the board shows it. At the end it

@@ -101,7 +101,7 @@ def has_four_regions(state: State, player: Colour) -> bool:
 
 
 def next_benefit_card(state: State, player: Colour) -> int:
-    """Return the card that comes on top next; the first card follows the fourth (WK.1)."""
+    """Return the card that is turned up next; the first card follows the fourth (WK.1)."""
     return state.players[player].card % DECK + 1
 
 

@@ -40,8 +40,8 @@ class WallensteinBoxes(Boxes[Box, State]):
         return SAMPLE_BOX
 
     def read(self, data: Plain) -> Box:
-        """Return plain data as a box, without differences that equal the app's board. Refused, with
-        the key or the card, if the data do not fit."""
+        """Return a box from its plain data, without differences that equal the app's board. Refused
+        if the data does not fit; the refusal names the key or the card."""
         box = convert_storable(data, Box, "box")
         check_box(box)
         if box.board is None:

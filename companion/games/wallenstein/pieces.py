@@ -31,7 +31,7 @@ SHARED: Shared = {
 
 
 class SeenBox(Struct, frozen=True, forbid_unknown_fields=True):
-    """A box that was opened, and its card; None if it was empty."""
+    """A box that was opened, with its card; `card` is None if the box was empty."""
 
     player: str
     box: str

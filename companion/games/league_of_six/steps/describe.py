@@ -164,8 +164,8 @@ class Describing(Step[Describe]):
         return with_tile_name(state, entry)
 
     def required_right(self, state: State, entry: Describe) -> Right:
-        """Return the right of the table. A phone may enter components that are open and not known
-        yet."""
+        """Return the right to describe a component: the table's, and a phone's for components that
+        are open and not known yet."""
         seats = {entry.player} if entry.player and may_enter(state, entry) else set[str]()
         return Right(table=True, seats=frozenset(seats))
 
@@ -217,7 +217,7 @@ def _add_to_box(turn: Turn, entry: Describe) -> None:
 
 
 def _name_tile(turn: Turn, tile: str, town: Town, *, follower: bool) -> None:
-    """Give the unnamed tile in a town its name. Refused if it has another one."""
+    """Give the unnamed tile in a town its name. Refused if the tile already has another name."""
     state = turn.state
     if town not in state.tiles or follower != state.has_retinue:
         raise Refused("no-follower-there" if follower else "no-tile-there", {"town": town})
@@ -264,7 +264,7 @@ def _describe_storage_tile(turn: Turn, entry: Describe, box: Box) -> None:
 
 
 def _name_storage_tile(turn: Turn, entry: Describe) -> None:
-    """Give the unnamed tile on a store its name. Refused if it has another one."""
+    """Give the unnamed tile on a store its name. Refused if the tile already has another name."""
     state = turn.state
     if entry.store is None:
         return

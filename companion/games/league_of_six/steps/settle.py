@@ -115,8 +115,8 @@ class Settling(Step[Settle]):
         return _other_phase_refusal(state, entry)
 
     def required_right(self, state: State, entry: Settle) -> Right:
-        """Return the right of the table. With a storage tile that is not known, the chooser's phone
-        may enter that nothing fits any more (R5.7)."""
+        """Return the right to enter the outcome: the table's. With a storage tile that is not
+        known, the chooser's phone may also enter that nothing fits any more (R5.7)."""
         ends = state.phase == "storing" and _claims_nothing_fits(state, entry)
         asks = ends and not state.calls and state.pick is None
         return Right(table=True, seats=frozenset({player_who_chooses(state)} if asks else ()))

@@ -22,8 +22,8 @@ from ..words.history import card_taken_sentences
 
 
 class TakeLeader(Move, frozen=True, tag="take_leader"):
-    """A player takes a face-up card for a full civic row (R5.4); None if the player takes no
-    card."""
+    """A player takes a face-up card for a full civic row (R5.4). `figures` is None if the player
+    takes no card."""
 
     figures: (
         Annotated[int, Meta(ge=1, le=4, description=N_("1, 2, 3 or 4, or null for no card"))] | None

@@ -173,7 +173,8 @@ def followers_of_group(state: State, group: Group) -> tuple[FollowerView, ...]:
 
 
 class Supply(Struct, frozen=True):
-    """The tiles that can be dealt by name, and those already used; empty outside of phase 1."""
+    """The tiles that can be dealt by name, and the tiles that were already used; empty outside of
+    phase 1."""
 
     tiles: tuple[TaxPick, ...] = ()
     stores: tuple[StoragePick, ...] = ()
@@ -206,8 +207,8 @@ class Supply(Struct, frozen=True):
 
 
 def supply_view(state: State) -> Supply:
-    """Return the tiles and cards that can still come, as everybody knows from those that were
-    dealt."""
+    """Return the tiles and cards that can still come. Everybody could infer them from those that
+    were dealt."""
     tiles, stores = len(state.box.tax_tiles), len(state.box.storage_tiles)
     supply = Supply(
         sort_by_likelihood(tax_picks(state)),
@@ -275,11 +276,11 @@ def deal_form(
 ) -> DealForm:
     """Return the form for a table with these ways of dealing, modules and box.
 
-    `known_tiles`, `known_followers`, `known_stores`: the box has some that may come now;
-    `whole_tiles`, `whole_stores`: it has all. `known_leaders`: the app can draw from all decks;
-    otherwise leader cards are always asked for (R1.1). `open_followers`: the box has some of those
-    that this deal turns up (L1). With the waggon fortress no town is besieged, so towns get a line
-    only if tiles are entered.
+    `known_tiles`, `known_followers`, `known_stores`: the box has some components of this kind that
+    may come now; `whole_tiles`, `whole_stores`: it has all of them. `known_leaders`: the app can
+    draw from all decks; otherwise leader cards are always asked for (R1.1). `open_followers`: the
+    box has some of the followers that this deal turns up (L1). With the waggon fortress no town is
+    besieged, so towns get a line only if tiles are entered.
     """
     besieged = dealing.besieged == "table"
     drawn = dealing.tiles == "table"

@@ -80,7 +80,8 @@ class Mark(Struct, frozen=True):
 
 
 def edge_marks(edges: Edges, picture: str) -> tuple[Mark, ...]:
-    """Return the symbols at the edges of a town, in one of the pictures `EDGES`.
+    """Return the symbols at the edges of a town. `picture`: a key of `EDGES`, for the size of the
+    picture.
 
     Symbols are placed along their edge, so that none covers another or an arrow.
     """

@@ -75,7 +75,8 @@ def biddings(beginning: State, steps: Log) -> Iterator[Bidding]:
 
 
 def _fiercest_bidding(every: Sequence[Bidding]) -> Headline | None:
-    """Return the bidding with the most offers; if several are tied, the most expensive of them."""
+    """Return the headline about the bidding with the most offers; if several are tied, the most
+    expensive of them."""
     long = [one for one in every if one.offers >= FEWEST_OFFERS]
     found = largest_items(((one.offers, one.guards), one) for one in long)
     if not found:
@@ -85,7 +86,8 @@ def _fiercest_bidding(every: Sequence[Bidding]) -> Headline | None:
 
 
 def _most_expensive_town(every: Sequence[Bidding]) -> Headline | None:
-    """Return the town for which the most guards were paid, in all biddings together."""
+    """Return the headline about the town for which the most guards were paid, in all biddings
+    together."""
     paid, count = Counter[str](), Counter[str]()
     for one in every:
         paid[one.town] += one.guards
@@ -115,7 +117,7 @@ def influence_by_row(beginning: State, steps: Log) -> Rows:
 
 
 def _decisive_row(rows: Rows, result: Result) -> Headline | None:
-    """Return the row whose influence decided the game.
+    """Return the headline about the row whose influence decided the game.
 
     Without its influence another player would be ahead of the winner. If there are several such
     rows, it is the one without which that lead would be largest.

@@ -357,8 +357,8 @@ def without_amounts(page: Page) -> Page:
 
 
 def _without_offer(asked: Waiting[Colour]) -> Waiting[Colour]:
-    """Return the question without the offer that has to be answered. An offer of 12 is a question
-    of its own, so this is hidden, too."""
+    """Return the question without the offer that has to be answered. An offer of 12, which is a
+    question of its own, becomes the same question as any other offer."""
     if asked.must not in ("accept", "answer"):
         return asked
     values = {key: value for key, value in asked.values.items() if key != "offer"}

@@ -15,13 +15,13 @@ ALL = "all"
 
 
 def may_see_hand(state: State, viewer: str, colour: Colour) -> bool:
-    """Return whether the viewer may see the player's hand (H1); everybody may in open games and at
-    the end (H4)."""
+    """Return whether the viewer may see the player's hand (H1). With open hands and at the end
+    everybody may (H4)."""
     open_hands = state.setup.rulings.open_hands or state.phase == "finished"
     return open_hands or viewer in (ALL, colour)
 
 
-def facts_for_viewer(state: State, viewer: str, waiting: Waits) -> dict[str, object]:
+def viewer_state(state: State, viewer: str, waiting: Waits) -> dict[str, object]:
     """Return the state as JSON for the table, a colour or "all" (docs/formats.md: state).
     `waiting`: the players who are asked."""
     shown: dict[str, object] = {

@@ -58,8 +58,9 @@ def _first_places(state: State, places: Sequence[Place]) -> dict[Colour, list[Pl
     """Return each player's share: the places that the player is asked to enter before any other
     place.
 
-    If nothing in a share is needed in this round, the first needed place with which no share begins
-    is put at its head. In this way the stores are given to players who do not choose a row now.
+    If this round needs nothing in a share, the share begins instead with the first needed place
+    with which no other share begins. In this way the stores are given to players who do not choose
+    a row now.
     """
     shares = {seat: _places_at_seat(state, seat, places) for seat in state.board.seating}
     firsts = [share[0] for share in shares.values() if share]

@@ -31,8 +31,8 @@ class Slot(Struct, frozen=True):
 
 
 class Missing(Struct, frozen=True):
-    """The tiles of one type that are missing in the box: their number, and the fields for the first
-    one's editor."""
+    """The tiles of one type that are missing in the box: their number, and the fields that open the
+    editor of the first one."""
 
     args: dict[str, str]
     count: int

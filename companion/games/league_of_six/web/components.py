@@ -177,7 +177,7 @@ def _address_of_next_editor() -> str:
 
 
 def _may_be_entered(state: State) -> bool:
-    """Return whether the address asks for a component that lies open for everybody."""
+    """Return whether the address asks for a component that is open for everybody."""
     asked = _asked_component()
     if asked["what"] == "both":
         asked = {**asked, "what": "tile"}

@@ -36,8 +36,8 @@ class TakeBenefit(SometimesAutomatic, frozen=True, tag="benefit"):
 
 
 class BenefitTaken(Happening, frozen=True, tag="benefit_taken"):
-    """A player turned up the next card and took a benefit; None if the card shows nothing
-    (WK.1)."""
+    """A player turned up the next card and took a benefit (WK.1). `benefit` is None if the card
+    shows nothing."""
 
     player: str
     card: int
@@ -118,7 +118,7 @@ class Benefits(Step[TakeBenefit]):
         return True
 
     def automatic_entry(self, state: State) -> TakeBenefit | None:
-        """Return the benefit if the card shows only one."""
+        """Return the entry that takes the benefit, if the card shows only one."""
         only = tuple(self.options(state, state.queue[0]))
         return replace(only[0], by="app") if len(only) == 1 else None
 

@@ -102,7 +102,7 @@ class Bidding(Step[MatBid]):
         turn.change(queue=tuple(other for other in state.queue if other != player))
 
     def do_next_automatic_step(self, turn: Turn) -> bool:
-        """Once the last bid on a mat is entered, open and pay all bids (W1.5)."""
+        """Open and pay all bids, once the last bid on a mat is entered (W1.5)."""
         if turn.state.queue:
             return False
         for player in turn.state.board.seating:

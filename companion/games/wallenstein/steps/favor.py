@@ -35,8 +35,8 @@ from ..words.words import Words
 
 
 class TakeFavor(Entry, frozen=True, tag="favor"):
-    """A player takes a favor (None: no favor), with the choice that the favor needs (WC.4,
-    WC.5)."""
+    """A player takes a favor, with the choice that the favor needs (WC.4, WC.5). `favor` is None if
+    the player takes no favor."""
 
     player: Colour
     favor: FavorNumber | None
@@ -55,7 +55,8 @@ class Audience(Happening, frozen=True, tag="audience"):
 
 
 class FavorTaken(Happening, frozen=True, tag="favor_taken"):
-    """A player took a favor for `price` courtiers; None: the player took no favor (WC.4)."""
+    """A player took a favor for `price` courtiers (WC.4). `favor` is None if the player took no
+    favor."""
 
     player: str
     favor: int | None
@@ -209,8 +210,8 @@ def _checked_price(state: State, player: Colour, number: int) -> Price:
 
 
 def _check_keys(entry: TakeFavor) -> None:
-    """Refuse `cancel` for any favor but 1, `county` for favors that need none, and either if it is
-    missing."""
+    """Refuse `cancel` for any favor but 1, `county` for favors that need none, and a favor without
+    the key that it needs."""
     values = {"player": entry.player, "favor": entry.favor}
     if (entry.cancel is UNSET) == (entry.favor == CANCEL):
         raise Refused("favor-cancel", values)

@@ -99,7 +99,7 @@ class Leaders(Step[PlaceLeader]):
         return True
 
     def automatic_entry(self, state: State) -> PlaceLeader | None:
-        """Return the leader's county if only one is possible."""
+        """Return the entry with the leader's county, if only one county is possible."""
         only = tuple(self.options(state, state.queue[0]))
         return replace(only[0], by="app") if len(only) == 1 else None
 

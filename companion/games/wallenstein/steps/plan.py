@@ -110,7 +110,7 @@ class Planning(Step[Plan]):
         return Plan(player=player, boxes=boxes, bid=bid, court=at_court)
 
     def public_keys(self, entry: Plan, *, now: bool) -> Collection[str]:
-        """Return the only key that everybody may read: whose plan it is (WH.1)."""
+        """Return the only key that everybody may read: `player`, who made the plan (WH.1)."""
         return ("player",)
 
     def public_choices(self, state: State, entry: Plan) -> Collection[str]:
@@ -124,7 +124,7 @@ class Planning(Step[Plan]):
         return Right(seats=own, for_seat=entry.player, after_take_over=False)
 
     def is_sealed(self, entry: Plan) -> bool:
-        """Return whether others may not read the plan, which is so if it was made in the app (W1.3,
+        """Return whether the plan is hidden from others, because it was made in the app (W1.3,
         WH.1)."""
         return not entry.is_on_mat
 

@@ -73,7 +73,8 @@ class TurnsUp(Drawn[TurnUpCard]):
         return TurnUpCard(action=chance(kind).choice(state.face_down))
 
     def automatic_entry(self, state: State) -> TurnUpCard | None:
-        """Return the entry for the last card that is face down, if no other card is."""
+        """Return the entry that turns up the last action card, if only one card is still face
+        down."""
         only = tuple(self.options(state, None))
         return replace(only[0], by="app") if len(only) == 1 else None
 

@@ -50,8 +50,8 @@ class BidRow(Struct, frozen=True):
 
 
 class LeaderWay(Struct, frozen=True):
-    """A county that the leader may go to: whether a statue is left behind, and whose statue would
-    be taken (WM.3, WM.4).
+    """A county that the leader may go to. `statue`: a statue is left behind; `trophy`: the player
+    whose statue is taken (WM.3, WM.4).
 
     With the leader in the county (WM.2) it gives `taxes` and `grain`, without an event or a tile,
     and buildings cost `prices`.
@@ -131,8 +131,8 @@ def _leader_way(state: State, player: Colour, county: str) -> LeaderWay:
 class Target(Struct, frozen=True):
     """A county that armies may move into.
 
-    `attack`: the battle that would begin if all possible armies attacked (W2.1); None for the
-    player's own.
+    `attack`: the battle that would begin if all possible armies attacked (W2.1); None for a county
+    of the player's own.
     """
 
     county: str

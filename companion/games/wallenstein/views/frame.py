@@ -41,7 +41,8 @@ class EventView(Struct, frozen=True):
 
 
 class FavorView(Struct, frozen=True):
-    """A price in courtiers, with the favor on offer for it; None if the favor was taken (WC.2)."""
+    """A price in courtiers, with the favor on offer for it (WC.2). `favor` is None if it was
+    taken."""
 
     price: Price
     favor: int | None
@@ -93,7 +94,7 @@ def turn_order_places(seen: View) -> Iterator[PlaceView]:
 
 
 def event_views(seen: View) -> Iterator[EventView]:
-    """Yield the event in effect, then the open ones (W1.4)."""
+    """Yield the event in effect, then the open events (W1.4)."""
     if seen.event is not None:
         yield EventView(seen.event, True, EVENTS[seen.event])
     for event in seen.events:

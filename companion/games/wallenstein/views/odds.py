@@ -44,8 +44,8 @@ class _Seen(Struct, frozen=True):
 
 
 def estimate_odds(said: Iterable[Happening]) -> Odds | None:
-    """Return both rates, from all happenings of a game with a real tower; None until there is
-    enough data.
+    """Return both probabilities, from all happenings of a game with a real tower; None until there
+    is enough data.
 
     Weighted least squares: for each colour of each throw, out = thrown * a + stuck * b.
     """

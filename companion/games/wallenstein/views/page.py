@@ -105,8 +105,8 @@ class Page(Struct, frozen=True):
 
     @property
     def is_shown_on_strip(self) -> bool:
-        """Return whether the layout already shows the last event: a year's events, or a round
-        without plans."""
+        """Return whether the strip at the top already shows the result of the last entry: the
+        events of a year, or the layout of a round that nobody has planned yet."""
         planned = any(seat.planned for seat in self.seen.players.values())
         begins = self.seen.season == "spring" and self.must == "display"
         return begins or (self.must == "plan" and not planned)
@@ -207,7 +207,7 @@ class Page(Struct, frozen=True):
 
     @property
     def event_cards(self) -> tuple[EventView, ...]:
-        """The event in effect, then the open ones (W1.4). In winter there are none, because the
+        """The event in effect, then the open events (W1.4). In winter there are none, because the
         grain is lost already."""
         if self.winter_stage in ("on", "finished"):
             return ()
@@ -268,7 +268,7 @@ class PageMaker:
             else with_own_seat(table.seen, state, own),
             options=table.options if own is None else self._game.options(state, own),
             asked=table.asked if own is None else {},
-            planning=table.planning if own is None else _planning(state, own),
+            planning=table.planning if own is None else _planning_by_player(state, own),
             planned=() if own is None else planned_boxes(state, own),
             may_act=table.may_act or own in table.acting_players or own in state.fighters,
             throw=throw_view(state, viewer),
@@ -294,7 +294,7 @@ class PageMaker:
             printed=printed,
             odd_borders=changed_borders(state.box.differences, state.counties),
             row=tuple(action_row(state)),
-            planning=_planning(state, None),
+            planning=_planning_by_player(state, None),
             planned=(),
             march=march_view(state),
             opening=opening_view(state, waiting, options),
@@ -313,7 +313,7 @@ class PageMaker:
         )
 
 
-def _planning(state: State, own: str | None) -> Mapping[Colour, Planning]:
+def _planning_by_player(state: State, own: str | None) -> Mapping[Colour, Planning]:
     """Return each player's means for a plan. Only the player's own page has the cards in the boxes
     (WH.1)."""
     if state.phase != "planning":

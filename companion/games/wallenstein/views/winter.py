@@ -151,7 +151,8 @@ def scored_winters(state: State) -> tuple[WinterSheet, ...]:
 
 
 def winter_stage(state: State) -> Stage:
-    """Return the stage of the game's winters (W3)."""
+    """Return a code for the next winter: "ahead", "on" (in play) or "scored"; "finished" once the
+    game is over (W3)."""
     if state.phase == "finished":
         return "finished"
     if state.phase == "winter":

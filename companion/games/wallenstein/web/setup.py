@@ -55,8 +55,8 @@ class WallensteinPages(DraftPages[Draft]):
     keys = ("players", "start", "line_up", "oldest")
 
     def new_draft(self, record: TableRecord | None) -> Draft:
-        """Return a new form with the players of the finished game `record`; for None with the
-        choices of the last table."""
+        """Return a new form with the players of the finished game `record`; if that is None, with
+        the choices of the last table."""
         if record is not None:
             draft = draft_of_setup(plain_data(record.table.setup))
             draft.box = box_choice.form_value_of_box(record)
