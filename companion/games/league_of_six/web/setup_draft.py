@@ -52,8 +52,8 @@ WAYS = (
         "store",
         N_("The stores and the end"),
         N_(
-            "Two to three minutes in each round of the first game, then less. The app fills the "
-            "rows, pays the bonuses and scores."
+            "About two minutes in each round. You enter what everybody took, and only the rows "
+            "that are chosen. The app pays the bonuses and scores."
         ),
         {"own_phases": ["choosing", "collecting"]},
         BY_TABLE,

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import Json, collects, goes, row
 from tests.games.league_of_six.tablet import Tablet, blank_party
 from tests.support.form_reader import sent
@@ -58,6 +59,25 @@ def test_entering_an_unknown_tile_is_offered_before_entering_the_taxes(app):
     (first,) = re.findall(r'<(\w+)[^>]*class="button button-primary"', form)
     assert first == "a"
     assert form.index("button-primary") < form.index('name="goods.red"') < form.index("data-sends")
+
+
+@pytest.mark.parametrize("own_phases", [[], ["choosing", "collecting"]])
+def test_only_a_table_that_plays_every_phase_with_the_app_is_led_to_whole_storage_tiles(
+    app, own_phases
+):
+    """The others enter the row that was chosen. Entering the tile is offered, too."""
+    moves = [*PLACED, *TAKEN]
+    where = {"type": "settle", "phase": "choosing", "towns": p.TOWN_OF}
+    taken = {"type": "settle", "phase": "collecting", "goods": {"red": {"red": 2}}}
+    deal = p.a_deal(royal=None, civic=None)
+    table = a_table(
+        deal, *([where, taken] if own_phases else moves), box=None, own_phases=own_phases
+    )
+    page = Tablet(app, table).page()
+    offered = page[page.index("by-hand") : page.index("hand-fields")]
+    assert ("button-primary" in offered) == (not own_phases)
+    assert ("Enter only the row that was chosen" in offered) == bool(own_phases)
+    assert "what=storage&store=royal" in offered
 
 
 def test_taxes_of_zero_are_saved_only_by_the_button_nothing_taken(app):
