@@ -153,7 +153,7 @@ class Known(OnTablet):
     def deal(self) -> None:
         page = self.shown("tablet")
         with self.stop("the deal"):
-            for deck in page.locator(".deal-decks fieldset").all():
+            for deck in page.locator(".deal-decks:not(.deal-stores) fieldset").all():
                 self.tap(deck.locator("label:has(:enabled)").first, "a leader card")
             for town in page.locator(".deal label:has([name=besieged])").all()[: 6 - len(PLAYERS)]:
                 self.tap(town, "a besieged town")

@@ -54,18 +54,26 @@ function placeLastPlayer(form) {
   }
 }
 
-// --- Galleries: the summary shows the picked tile, and the next gallery without a tile opens. A tile that is used
-// somewhere cannot be picked again, unless the box has another one that looks the same -----------
+// --- Galleries: the summary shows the picked tile. The first gallery opens with the last besieged town, and then the
+// next one without a tile. A tile that is used somewhere cannot be picked again, unless the box has another one that
+// looks the same -----------
 document.addEventListener("change", (event) => {
   const pick = event.target.closest?.("[data-pick]");
-  if (pick || event.target.dataset?.besieged) settlePicks();
-  if (!pick) return;
-  const all = [...table.querySelectorAll("[data-pick]")];
+  const isSiege = Boolean(event.target.dataset?.besieged);
+  if (pick || isSiege) settlePicks();
+  if (!pick && !(isSiege && areTilesNext())) return;
+  const all = pick ? [...table.querySelectorAll("[data-pick]")] : picks("tile");
   const next = all.slice(all.indexOf(pick) + 1).find((one) => picked(one)?.value === "null");
-  pick.open = false;
+  if (pick) pick.open = false;
   if (next) next.open = true;
-  (next ?? pick).querySelector("summary").focus();
+  (next ?? pick)?.querySelector("summary").focus();
 });
+
+const areTilesNext = () => {
+  const count = table.querySelectorAll("[data-besieged]:checked").length;
+  const isEnough = count === Number(table.querySelector("[data-besieged-count]")?.dataset.besiegedCount);
+  return isEnough && picks("tile").every((one) => [undefined, "null"].includes(picked(one)?.value));
+};
 
 const picks = (kind) => [...table.querySelectorAll(`[data-pick="${kind}"]`)];
 const picked = (pick) => pick.querySelector("input:checked:enabled");

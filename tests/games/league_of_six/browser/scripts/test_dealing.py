@@ -22,7 +22,9 @@ def gallery(town: str) -> str:
 
 ONLY = '<input type="checkbox" data-only="4" id="{0}">'
 BODY = f"""<div id="table"><form>{gallery("kamenz")}{gallery("zittau")}{gallery("loebau")}
-<input type="checkbox" data-besieged="tile-kamenz" id="siege"><select id="tile-kamenz"></select>
+<p data-besieged-count="2"><input type="checkbox" data-besieged="tile-kamenz" id="siege">
+<input type="checkbox" data-besieged="tile-loebau" id="other-siege"></p>
+<select id="tile-kamenz"></select>
 {ONLY.format("anna")}{ONLY.format("ben")}</form></div>
 <div id="sheet"><form class="learn"><input name="revision" value="7"></form></div>"""
 
@@ -59,6 +61,18 @@ def test_the_gallery_of_the_next_town_without_a_tile_opens(page):
     page.locator("#kamenz").click()
     page.locator("#kamenz-null").check()
     assert opened.count() == 0, "all others have a tile"
+
+
+def test_the_first_gallery_opens_with_the_last_besieged_town(page):
+    page.evaluate("document.querySelectorAll('[data-pick]').forEach(one => { one.open = false })")
+    opened = page.locator("[data-pick][open]")
+    page.locator("#siege").check()
+    assert opened.count() == 0
+    page.locator("#other-siege").check()
+    assert opened.get_attribute("data-here") == "in kamenz"
+    page.keyboard.press("Escape")
+    page.locator("#other-siege").uncheck()
+    assert opened.count() == 0
 
 
 def test_a_picture_of_two_equal_tiles_can_be_picked_twice(page):
