@@ -22,7 +22,7 @@ UNLIKELY = re.compile(
 them."""
 
 
-def routed_address() -> str | None:
+def default_route_address() -> str | None:
     """Return the address of the default route, if any. Connecting a UDP socket sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -67,4 +67,4 @@ def server_addresses(host: str) -> list[str]:
     """
     if host not in EVERYWHERE:
         return [] if _is_loopback(host) else [host]
-    return rank_addresses(ifaddr.get_adapters(), routed_address())
+    return rank_addresses(ifaddr.get_adapters(), default_route_address())

@@ -76,7 +76,7 @@ def _is_harmless(table: Table, changes: Plain) -> bool:
         return False
 
 
-def preview_amend(table: Table, after: Table, amend: Amend, gettext: Gettext) -> Preview:
+def preview_amendment(table: Table, after: Table, amend: Amend, gettext: Gettext) -> Preview:
     """Return the preview of an amendment that turns the table into `after`, as everybody could read
     it."""
     unchanged = (after.setup, after.steps) == (table.setup, table.steps)

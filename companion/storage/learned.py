@@ -36,7 +36,7 @@ class Learned(Struct, frozen=True):
     name: str = field(default_factory=name_from_date)
 
 
-def find_learned(library: Library, record: TableRecord) -> Learned:
+def find_learned_values(library: Library, record: TableRecord) -> Learned:
     """Return the values that the table has learned and can save, and the box to which they go."""
     boxes = record.table.game.boxes
     if boxes is None:
@@ -64,11 +64,11 @@ def _last_known_box(library: Library, record: TableRecord) -> Box:
     return first if saved is None else saved
 
 
-def save_learned(library: Library, record: TableRecord, name: str = "") -> LibraryBox | None:
+def save_learned_values(library: Library, record: TableRecord, name: str = "") -> LibraryBox | None:
     """Save the values learned at the table, and return the box: the library's box, or a new box of
     that name for the host. None if there is nothing to save. Refused for a bad name or too many
     tiles."""
-    what, state = find_learned(library, record), record.table.state
+    what, state = find_learned_values(library, record), record.table.state
     boxes = record.table.game.boxes
     if boxes is None or not what.new:
         return None
@@ -129,9 +129,9 @@ def save_automatically(records: Records, before: TableRecord, after: TableRecord
         now.is_over,
     ):
         return
-    if not find_learned(records.boxes, after).by_itself:
+    if not find_learned_values(records.boxes, after).by_itself:
         return
     try:
-        save_learned(records.boxes, after)
+        save_learned_values(records.boxes, after)
     except Refused:
         return  # too many tiles for a box; the table goes on anyway

@@ -165,7 +165,7 @@ def _decode_summary(row: Row) -> Row:
 class Lists(Repository):
     """Lists of the tables of one data folder, which are made without replaying any table."""
 
-    def tables(
+    def list_tables(
         self,
         reader: Reader,
         *,

@@ -164,7 +164,7 @@ class Results(Repository):
     def _query_values(self, reader: Reader) -> dict[str, object]:
         return {"games": json_text([*self._games]), **reader.query_values}
 
-    def find_same(self, table: Table, reader: Reader) -> str | None:
+    def find_same_game(self, table: Table, reader: Reader) -> str | None:
         """Return the code of a finished game that has the same log and that the reader may list, or
         None."""
         asked = {"print": fingerprint(table), **reader.query_values}

@@ -142,10 +142,10 @@ def find_describing_step(
 def find_learned_values(record: TableRecord) -> learned.Learned:
     """Return the values that a table has learned about its box, and the box of the library to which
     they go."""
-    return learned.find_learned(context.records().boxes, record)
+    return learned.find_learned_values(context.records().boxes, record)
 
 
-def save_learned(
+def save_learned_values(
     record: TableRecord, sheet: Callable[[str], str], address: str
 ) -> ResponseReturnValue:
     """Save the values learned at a table in the library: in its box, or in a new box of this
@@ -161,7 +161,7 @@ def save_learned(
     if what.new and what.to is None:
         limits.count_against_quota(limits.BOXES)
     try:
-        shelved = learned.save_learned(context.records().boxes, record, name)
+        shelved = learned.save_learned_values(context.records().boxes, record, name)
     except Refused as why:
         sentence = record.table.game.refusal_sentence(why, {}, translation(), private=True)
         return table_pages.show_sentence(record, sentence, 422)

@@ -78,9 +78,11 @@ def index(error: str = "") -> str:
     """
     records, reader = context.records(), context.list_reader()
     lists, since = records.lists, request.args.get("since") or None
-    going = lists.tables(reader, finished=False, removed=False, since=since, most=MOST_GOING)
-    finished = lists.tables(reader, finished=True, removed=False, since=since, most=MOST_FINISHED)
-    removed = lists.tables(reader, removed=True, since=since, most=MOST_REMOVED)
+    going = lists.list_tables(reader, finished=False, removed=False, since=since, most=MOST_GOING)
+    finished = lists.list_tables(
+        reader, finished=True, removed=False, since=since, most=MOST_FINISHED
+    )
+    removed = lists.list_tables(reader, removed=True, since=since, most=MOST_REMOVED)
     just_removed = lists.removed_codes(reader, since) if since else ()
     latest = lists.last_table(reader, finished=False, removed=False)
     games = game_fronts()
@@ -136,7 +138,9 @@ def no_table_values(code: str) -> dict[str, object]:
     """Return the values for the template `errors/no_table.html`, if a code belongs to no table. The
     page offers only tables that this browser's home page lists."""
     reader = context.list_reader()
-    going = context.records().lists.tables(reader, finished=False, removed=False, most=MOST_INSTEAD)
+    going = context.records().lists.list_tables(
+        reader, finished=False, removed=False, most=MOST_INSTEAD
+    )
     return {
         "wrong_code": code,
         "going": [_table_row(table, reader.token_hash) for table in going],

@@ -41,7 +41,7 @@ def filled(folder: Path, *first: str) -> list[str]:
 
 def codes_in(folder: Path) -> set[str]:
     records = Records(folder, INSTALLED)
-    codes = {table.code for table in records.lists.tables(EVERYBODY)}
+    codes = {table.code for table in records.lists.list_tables(EVERYBODY)}
     records.close()
     return codes
 

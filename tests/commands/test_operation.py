@@ -152,7 +152,7 @@ def test_doctor_accepts_a_database_without_tables(capsys, data, records, free):
     assert examined(capsys, data, free)[0] == 0
     records.create(random_game(3, 1), "mark")
     records.boxes.add(BLANK, "mark")
-    for table in records.lists.tables(EVERYBODY):
+    for table in records.lists.list_tables(EVERYBODY):
         records.remove(table.code)
     assert examined(capsys, data, free)[2] == "All is well.\n"
 
@@ -328,7 +328,7 @@ def test_archived_tables_can_be_imported_again(records, tmp_path):
         used(records, code, timedelta(days=days))
     done = list(archive_unused(records, archive, timedelta(days=30), lambda code: code == watched))
     assert set(done) == {old, watched}
-    assert {one.code for one in records.lists.tables(EVERYBODY)} == {watched, new}
+    assert {one.code for one in records.lists.list_tables(EVERYBODY)} == {watched, new}
     (file,) = archive.iterdir()
     assert archive.stat().st_mode & 0o077 == 0
     data = json.loads(file.read_text())
@@ -344,7 +344,7 @@ def test_a_table_that_cannot_be_replayed_is_not_archived(records, tmp_path):
     records.forget(code)
     used(records, code, YEAR)
     list(archive_unused(records, tmp_path / "archive", timedelta(days=30), lambda code: False))
-    assert [one.code for one in records.lists.tables(EVERYBODY)] == [code]
+    assert [one.code for one in records.lists.list_tables(EVERYBODY)] == [code]
     assert not list((tmp_path / "archive").iterdir())
 
 

@@ -91,7 +91,7 @@ def test_undo_takes_back_an_automatic_entry_with_its_cause(party):
     assert party.now.table.effective_lines == after.effective_lines
 
 
-def test_a_player_may_undo_an_own_entry_with_the_automatic_ones_after_it(party):
+def test_players_may_undo_their_entry_with_the_automatic_entries_after_it(party):
     before = party.now.table.state
     sold(party)
     assert "Anna's sale" in unescape(party.view("own", "red"))

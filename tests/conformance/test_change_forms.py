@@ -7,7 +7,7 @@ from companion.core import change_forms
 from companion.core.form_fields import Field, read_fields
 from companion.core.lines import Amend
 from companion.core.play import is_made_by_app
-from companion.core.preview import preview_amend
+from companion.core.preview import preview_amendment
 from companion.core.structs import plain_data
 from companion.core.table import Table
 from companion.core.wording import english
@@ -44,7 +44,7 @@ def test_an_unchanged_form_makes_the_same_entry(game):
                 assert past.read_form(data) == step.entry
         last = table.steps[-1]
         amend = Amend(entry=last.line, instead=last.entry)
-        assert preview_amend(table, table.play(amend), amend, english).same
+        assert preview_amendment(table, table.play(amend), amend, english).same
 
 
 def test_changing_an_entry_shows_its_own_form_with_its_values(game, sit):
@@ -97,7 +97,7 @@ def test_change_forms_show_nothing_hidden(game):
             if game.step_of(step.entry).is_sealed(step.entry) and not table.is_over:
                 assert shown.keys() <= {"player"}
                 guess = Amend(entry=step.line, instead=step.entry)
-                seen = preview_amend(table, table.play(guess), guess, english)
+                seen = preview_amendment(table, table.play(guess), guess, english)
                 assert seen.concealed
 
 

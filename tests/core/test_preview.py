@@ -5,7 +5,7 @@ import pytest
 from companion.core.change_forms import find_past_entry
 from companion.core.lines import Amend, Undo, read_entry
 from companion.core.play import Plain, Refused
-from companion.core.preview import MOST_LATER, Preview, may_probe_hidden, preview_amend
+from companion.core.preview import MOST_LATER, Preview, may_probe_hidden, preview_amendment
 from companion.core.secrecy import may_show_reason, may_show_step_amounts, may_view_step
 from companion.core.table import Table, begin_table, still_fits
 from companion.core.wording import english
@@ -62,7 +62,7 @@ def amend(line: int, entry: Plain | None) -> Amend:
 
 
 def seen(table: Table, change: Amend) -> Preview:
-    return preview_amend(table, table.play(change), change, english)
+    return preview_amendment(table, table.play(change), change, english)
 
 
 def test_a_preview_lists_changed_points_and_sentences():

@@ -125,7 +125,7 @@ def test_an_additional_battle_is_inserted_before_the_entry_that_it_delays():
     assert read_file(INSTALLED, game_file_data(after, ())).state == after.state
 
 
-def test_an_inserted_answer_stays_when_another_one_is_inserted():
+def test_an_inserted_answer_stays_if_another_answer_is_inserted():
     table, move = attack()
     line = misfit(table, [move])
     assert line is not None
@@ -144,7 +144,7 @@ def test_an_inserted_answer_stays_when_another_one_is_inserted():
     assert after.play(Undo()).steps == table.steps
 
 
-def test_H2_public_facts_move_only_with_their_own_entry():
+def test_H2_seen_values_are_moved_only_together_with_their_entry():
     """Two entries may be equal, and only one of them was seen to open a box or to buy guards."""
     entries = (a_deal(), goes("red", "lauban"), goes("yellow", "lauban", 3), accepts("red"))
     table = a_table(*entries, start={"round": 1, "guards": {"yellow": 1}})

@@ -14,7 +14,7 @@ def test_the_tablet_undoes_its_move_before_a_component_that_a_phone_entered():
     assert find_undo(table, "red") == Takes(Undo(entry=2), 2)
 
 
-def test_an_own_component_can_be_undone_until_somebody_plays():
+def test_players_can_undo_their_own_component_until_somebody_plays():
     table = table_of(goes("red", "lauban"), TOWN)
     assert find_undo(table, "yellow") == Takes(Undo(entry=3), 3)
     assert find_undo(

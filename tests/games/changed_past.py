@@ -10,7 +10,7 @@ from msgspec import UNSET
 from companion.core.change_forms import PastEntry
 from companion.core.lines import Amend, Edit
 from companion.core.play import Refused
-from companion.core.preview import preview_amend
+from companion.core.preview import preview_amendment
 from companion.core.repairing import add_edit, find_misfit, make_amendment
 from companion.core.replaying import with_seen_values
 from companion.core.structs import plain_data
@@ -33,7 +33,7 @@ def answer_change(table: Table, amend: Amend, look: Look) -> str:
         because = why.public.get("because")
         reasons = [(one.code, one.public, bool(one.private)) for one in (why, because) if one]
         return repr([(code, {**public, "because": 0}, one) for code, public, one in reasons])
-    return repr((look(after), preview_amend(table, after, amend, english)))
+    return repr((look(after), preview_amendment(table, after, amend, english)))
 
 
 def misfit(table: Table, edits: Sequence[Edit]) -> int | None:

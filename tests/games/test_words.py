@@ -199,9 +199,9 @@ def test_every_turn_line_has_a_text_for_its_player_and_for_others(one):
     for table in games(one.game.name):
         for at in range(len(table.steps)):
             waiting = one.game.players_to_act(table.state_before(at))
-            public = one.game.turn_lines(waiting, NAMES, english, None)
+            public = one.game.turn_line(waiting, NAMES, english, None)
             for you in (None, *table.state.players):
-                line = one.game.turn_lines(waiting, NAMES, english, you)
+                line = one.game.turn_line(waiting, NAMES, english, you)
                 assert line is not None
                 assert public is not None
                 assert all(part and readable(part, one) for part in line[1:])
@@ -269,7 +269,7 @@ def test_every_used_text_is_in_the_catalogue(one, language):
             for amounts in (True, False):
                 game.sentences(step.entry, step.happenings, NAMES, asked, amounts=amounts)
             game.entry_label(step.entry, NAMES, asked, step.happenings)
-            game.turn_lines(game.players_to_act(step.state), NAMES, asked, None)
+            game.turn_line(game.players_to_act(step.state), NAMES, asked, None)
         page = game.view(table.state, "table")
         game.sentence_words(NAMES, asked).page_sentences(page)
         game.help_by_phase(table.setup, asked)

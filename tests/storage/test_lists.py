@@ -71,17 +71,17 @@ def count_steps(folder: Path, ask: Ask, reader: Reader) -> int:
 
 
 ASKED: dict[str, Ask] = {
-    "that go on": lambda lists, _, who: lists.tables(who, finished=False, most=MOST),
-    "that are over": lambda lists, _, who: lists.tables(who, finished=True, most=MOST),
+    "that go on": lambda lists, _, who: lists.list_tables(who, finished=False, most=MOST),
+    "that are over": lambda lists, _, who: lists.list_tables(who, finished=True, most=MOST),
     "the last": lambda lists, _, who: lists.last_table(who),
     "the last that goes on": lambda lists, _, who: lists.last_table(who, finished=False),
-    "what is listed": lambda lists, _, who: lists.tables(
+    "what is listed": lambda lists, _, who: lists.list_tables(
         who, finished=True, removed=False, most=MOST
     ),
     "the last that is listed": lambda lists, _, who: lists.last_table(
         who, finished=False, removed=False
     ),
-    "what was removed": lambda lists, _, who: lists.tables(who, removed=True, most=MOST),
+    "what was removed": lambda lists, _, who: lists.list_tables(who, removed=True, most=MOST),
     "a value": lambda lists, _, who: lists.last_setup_value("league-of-six", "$.no", who),
     "finished games": lambda _, results, who: results.list_games(who, MOST),
     "how many": lambda _, results, who: results.count(who),
@@ -150,7 +150,7 @@ def test_nobody_can_list_imported_or_private_tables_of_others(open_records, read
         records.create(over, "host").code: "open",
         records.create(over, "host", seats=seat, brought=True).code: "imported",
     }
-    assert {codes[table.code] for table in records.lists.tables(reader)} == seen
+    assert {codes[table.code] for table in records.lists.list_tables(reader)} == seen
     assert {codes[game.code] for game in records.results.list_games(reader)} == seen
     assert records.results.count(reader) == len(seen)
     found = records.results.statistics("league-of-six", reader, trials=True)
@@ -166,10 +166,10 @@ def test_a_reader_removes_a_table_from_their_own_list_only(open_records):
     me, they, lists = Reader("me"), Reader("they"), records.lists
 
     def listed(reader: Reader, **such: object) -> set[str]:
-        return {table.code for table in lists.tables(reader, removed=False, **such)}
+        return {table.code for table in lists.list_tables(reader, removed=False, **such)}
 
     def removed(reader: Reader, **such: object) -> set[str]:
-        return {table.code for table in lists.tables(reader, removed=True, **such)}
+        return {table.code for table in lists.list_tables(reader, removed=True, **such)}
 
     since = lists.remove(me, going)
     lists.remove(me, hidden)

@@ -109,7 +109,7 @@ def device(app: Flask, name: str) -> Any:
 
 def test_every_table_of_an_old_database_opens_and_can_be_continued(app, version):
     records = app.extensions["records"]
-    listed = records.lists.tables(EVERYBODY)
+    listed = records.lists.list_tables(EVERYBODY)
     kept = {json.loads(file.read_text("utf-8"))["game"] for file in files(version)}
     assert {one.game for one in listed} == kept
     assert [*damaged_rows(records.db, INSTALLED)] == []
@@ -204,7 +204,7 @@ def test_opening_a_table_of_newer_rules_does_not_change_it(tmp_path):
 def test_a_file_of_newer_rules_is_refused_in_a_sentence(fresh_app, tmp_path, capsys):
     data = {**game_file_data(random_game(3, 1)), "rules": 99}
     answer = fresh_app.test_client().post("/games", json=data)
-    assert fresh_app.extensions["records"].lists.tables(EVERYBODY) == []
+    assert fresh_app.extensions["records"].lists.list_tables(EVERYBODY) == []
     sentence = (
         "A newer version of the companion made this game (rules 99). Please update the companion."
     )

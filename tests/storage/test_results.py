@@ -129,7 +129,7 @@ def test_an_imported_table_keeps_every_line(open_records):
     kept = records.create(table, "host")
     found = records.results.find(kept.code)
     assert found.seconds is None  # the duration is unknown
-    assert records.results.find_same(table, EVERYBODY) == kept.code
+    assert records.results.find_same_game(table, EVERYBODY) == kept.code
     records = open_records()
     again = records.find(kept.code)
     assert (again.table.log, again.lost) == (table.log, 0)

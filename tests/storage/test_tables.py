@@ -188,10 +188,12 @@ def test_lists_contain_the_requested_number_and_state_of_tables(records):
         changed = {"changed": f"2020-01-{day:02}T10:00:00+00:00"}
         records.db.table("tables").update(code, changed)
     newest = [going[2], going[1], going[0]]
-    assert [t.code for t in records.lists.tables(EVERYBODY, finished=False)] == newest
-    assert [t.code for t in records.lists.tables(EVERYBODY, finished=False, most=2)] == newest[:2]
-    assert [t.code for t in records.lists.tables(EVERYBODY, finished=True)] == [over]
-    assert [t.code for t in records.lists.tables(EVERYBODY)] == [*newest, over]
+    assert [t.code for t in records.lists.list_tables(EVERYBODY, finished=False)] == newest
+    assert [t.code for t in records.lists.list_tables(EVERYBODY, finished=False, most=2)] == newest[
+        :2
+    ]
+    assert [t.code for t in records.lists.list_tables(EVERYBODY, finished=True)] == [over]
+    assert [t.code for t in records.lists.list_tables(EVERYBODY)] == [*newest, over]
 
 
 def test_a_readers_own_last_table_comes_first(records):

@@ -85,7 +85,7 @@ class GameSentences:
         kinds = {entry_tag(kind): kind for step in steps for kind in step.entries}
         self._fits = key_descriptions({"setup": setup, **kinds})
 
-    def turn_lines(
+    def turn_line(
         self,
         waiting: Sequence[Waiting[str]],
         names: Names,
@@ -94,7 +94,7 @@ class GameSentences:
     ) -> TurnLine | None:
         """Return the line at the top of the page: who must act, the reason, and what to do; None if
         nobody must act. `you`: the player who reads it, if any."""
-        return self._turns.lines(waiting, names, gettext, you)
+        return self._turns.turn_line(waiting, names, gettext, you)
 
     def sentence_words(self, names: Names, gettext: Gettext) -> Words:
         """Return the object that words the game's sentences with these names, in the language of

@@ -38,7 +38,7 @@ class TurnTexts(NamedTuple):
     do: Mapping[str, str]
     do_instead: Mapping[str, str]
 
-    def lines(
+    def turn_line(
         self,
         waiting: Sequence[Waiting[str]],
         names: Mapping[str, str],

@@ -123,7 +123,7 @@ def _sorted_sources(person: Person, sources: tuple[str, ...]) -> dict[str, float
 
 
 @pages.post("/t/<code>/delete")
-def delete(code: str) -> ResponseReturnValue:
+def delete_table(code: str) -> ResponseReturnValue:
     """Delete a table for good, with its log, its seats and its result. Only its host may do so."""
     record = context.find_table(code)
     context.require_host(record)
@@ -176,7 +176,7 @@ def _read_posted() -> object:
 def _import_table(table: Table, times: list[datetime], work: Work) -> Response:
     """Store an imported game, with this browser as its host, and redirect to its page."""
     over = table.is_over
-    there = context.records().results.find_same(table, context.list_reader()) if over else None
+    there = context.records().results.find_same_game(table, context.list_reader()) if over else None
     token = context.request_token()
     code = there or _create_table(table, identity.token_hash(token), times, work)
     to = "stories.show_story" if over else "tablet.show"

@@ -138,7 +138,7 @@ def _history_url_if_long(record: TableRecord) -> str | None:
     """Return the address of the history if the log is too long for the story's page; otherwise
     None."""
     more = record.table.revision > limits.app_limits().history
-    return url_for("tablet.history", code=record.code) if more else None
+    return url_for("tablet.show_history", code=record.code) if more else None
 
 
 def finished_record(record: TableRecord) -> TableRecord:

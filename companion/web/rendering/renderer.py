@@ -127,7 +127,7 @@ class Renderer:
         found = self._fragments.find(key)
         if found is None:
             found = Markup(self.render(template, values))
-            self._fragments.keep(key, found)
+            self._fragments.store(key, found)
         return found
 
     def macros(self, template: str, names: Mapping[str, str] = NO_NAMES) -> TemplateModule:
@@ -158,7 +158,7 @@ class FragmentCache:
             self._rendered.move_to_end(key)
         return found
 
-    def keep(self, key: FragmentKey, rendered: Markup) -> None:
+    def store(self, key: FragmentKey, rendered: Markup) -> None:
         """Store a fragment. Fragments that were unused for longest are dropped to make room."""
         self._rendered[key] = rendered
         self._size += _size_in_bytes(key, rendered)
@@ -184,7 +184,7 @@ def compute_once(record: TableRecord, key: tuple[Hashable, ...], compute: Callab
     extensions = current_app.extensions  # looked up once: this is called some twenty times an entry
     views: ViewCache = extensions["views"]
     hub: Hub = extensions["hub"]
-    return views.get(
+    return views.get_or_compute(
         (*key, languages.request_language()), record, hub.room(record.code).people, compute
     )
 
@@ -205,7 +205,9 @@ class ViewCache:
     def __len__(self) -> int:
         return len(self._tables)
 
-    def get(self, key: Hashable, record: TableRecord, people: int, compute: Callable[[], T]) -> T:
+    def get_or_compute(
+        self, key: Hashable, record: TableRecord, people: int, compute: Callable[[], T]
+    ) -> T:
         """Return the result for this key, record and number of `people` changes; call `compute` if
         it is not in the cache."""
         found = self._tables.get(record.code)

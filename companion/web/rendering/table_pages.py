@@ -108,7 +108,7 @@ def render_without_cache(
     values = {
         **page_values(table, info, page, names),
         "public": public,
-        "turn": game.turn_lines(page.waiting, names, gettext, asked),
+        "turn": game.turn_line(page.waiting, names, gettext, asked),
         "args": args,
         "join_address": join_address,
     }

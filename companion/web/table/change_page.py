@@ -228,7 +228,7 @@ def render_change(record: TableRecord, change: Change) -> str:
     values = {
         **table_pages.page_values(table, info, page, names),
         "public": page,
-        "turn": game.turn_lines(page.waiting, names, translate) if past.is_form_open else None,
+        "turn": game.turn_line(page.waiting, names, translate) if past.is_form_open else None,
         "args": {},
         "join_address": None,
         "laid_over": False,

@@ -22,7 +22,7 @@ from companion.core.form_fields import read_fields
 from companion.core.history import Teller
 from companion.core.lines import Amend, Edit, Undo, read_entry
 from companion.core.play import Entry, Plain, Refused, player_of
-from companion.core.preview import may_probe_hidden, preview_amend
+from companion.core.preview import may_probe_hidden, preview_amendment
 from companion.core.reading import load_json, require_mapping
 from companion.core.repairing import add_edit, find_misfit, make_amendment
 from companion.core.replaying import with_seen_values
@@ -177,7 +177,7 @@ def with_preview_or_error(record: TableRecord, amend: Amend, form: Change) -> Ch
         if why.private or may_probe_hidden(record.table, amend):
             entries.announce_refused_entry(record, why, amend)
         return replace(form, breaks=_explain_misfit(record, why, amend, form))
-    preview = preview_amend(record.table, after, amend, translation())
+    preview = preview_amendment(record.table, after, amend, translation())
     if preview.concealed:
         entries.announce_refused_entry(record, Refused("amend-would-fit"), amend)
     booking = find_booking(record.table, after, amend)

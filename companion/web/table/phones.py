@@ -18,7 +18,7 @@ from companion.web.requests import context, identity
 from companion.web.requests.identity import Roles
 from companion.web.table import entries, posting
 from companion.web.table.posting import Posted
-from companion.web.table.seats import find_seat
+from companion.web.table.seats import find_table_with_seat
 
 pages = Blueprint("phones", __name__)
 
@@ -30,7 +30,7 @@ SHEETS = frozenset({"help", "history"})
 def show(code: str, colour: str) -> ResponseReturnValue:
     """Show the page of a seat. A browser that does not hold the seat is redirected to the page of
     seats. If a rematch has begun, redirect to the same seat there."""
-    record = find_seat(code, colour)
+    record = find_table_with_seat(code, colour)
     if colour not in context.request_roles(record).seats:
         return redirect(url_for("seats.join", code=record.code), 303)
     if colour in seats_kept_at_rematch(record):
@@ -40,9 +40,9 @@ def show(code: str, colour: str) -> ResponseReturnValue:
 
 
 @pages.get("/t/<code>/seats/<colour>/sheet/<name>")
-def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
+def show_sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
     """Show a sheet over the phone's page."""
-    record = find_seat(code, colour)
+    record = find_table_with_seat(code, colour)
     if name not in SHEETS | set(pages_of(record.table.game).phone_sheets):
         abort(404)
     if colour not in context.request_roles(record).seats:
@@ -56,7 +56,7 @@ def sheet(code: str, colour: str, name: str) -> ResponseReturnValue:
 def enter_hand(code: str, colour: str) -> ResponseReturnValue:
     """Write a sealed entry of this seat. If the app's count differs, first ask for a confirmation.
     The app's count is shown on that phone alone, and only after the player has entered numbers."""
-    record = find_seat(code, colour)
+    record = find_table_with_seat(code, colour)
     if colour not in context.request_roles(record).seats:
         abort(403, gettext("Only the phone with this seat can enter its hand."))
     data, _ = context.read_posted_data()

@@ -273,7 +273,7 @@ def _render_step(table: Table, step: ReplayStep, place: Place, shown: Shown) -> 
     page = game.view(step.state, ALL_HANDS_OPEN if table.is_over else context.TABLE)
     values = {
         **table_pages.page_values(table, info, page, names),
-        "turn": game.turn_lines(page.waiting, names, translation()),
+        "turn": game.turn_line(page.waiting, names, translation()),
         "args": {},
         "join_address": None,
         "replay": shown,

@@ -42,7 +42,7 @@ def join(code: str) -> ResponseReturnValue:
 def take_seat(code: str, colour: str) -> ResponseReturnValue:
     """Give the seat to this browser, or ask the tablet for it. If `do` has another value, carry out
     the tablet's decision about the seat."""
-    record = find_seat(code, colour)
+    record = find_table_with_seat(code, colour)
     data, _ = context.read_posted_data()
     do = str(data.get("do", "take"))
     if do != "take":
@@ -68,7 +68,7 @@ def take_seat(code: str, colour: str) -> ResponseReturnValue:
 @context.queue_writers
 def free_seat(code: str, colour: str) -> ResponseReturnValue:
     """Free a seat. The tablet may do so, and the phone that holds the seat."""
-    record = find_seat(code, colour)
+    record = find_table_with_seat(code, colour)
     roles = context.request_roles(record)
     if not roles.host and colour not in roles.seats:
         abort(403, gettext("Only the tablet or the phone with this seat can free it."))
@@ -120,7 +120,7 @@ def _seats_sheet(record: TableRecord, roles: Roles) -> ResponseReturnValue:
     return table_pages.render_tablet(record, "sheets/seats.html", roles)
 
 
-def find_seat(code: str, colour: str) -> TableRecord:
+def find_table_with_seat(code: str, colour: str) -> TableRecord:
     """Return the table with that code; 404 if it does not exist or nobody plays that colour."""
     record = context.find_table(code)
     if colour not in record.table.state.players:

@@ -39,7 +39,7 @@ def show(code: str) -> ResponseReturnValue:
 
 
 @pages.get("/t/<code>/sheet/<name>")
-def sheet(code: str, name: str) -> ResponseReturnValue:
+def show_sheet(code: str, name: str) -> ResponseReturnValue:
     """Show a sheet over the tablet's page, such as corrections or help."""
     record = context.find_table(code)
     game = pages_of(record.table.game)
@@ -53,7 +53,7 @@ def sheet(code: str, name: str) -> ResponseReturnValue:
 
 
 @pages.get("/t/<code>/history")
-def history(code: str) -> ResponseReturnValue:
+def show_history(code: str) -> ResponseReturnValue:
     """Show the history as a page."""
     record = context.find_table(code)
     return table_pages.render_tablet(record, "history.html", context.request_roles(record))
@@ -78,7 +78,7 @@ def export_game_file(code: str) -> ResponseReturnValue:
 
 @pages.post("/t/<code>/host")
 @context.queue_writers
-def take_over(code: str) -> ResponseReturnValue:
+def become_host(code: str) -> ResponseReturnValue:
     """Make this browser the host, if it sends the code that the old tablet shows."""
     record = context.find_table(code)
     data, _ = context.read_posted_data()

@@ -44,7 +44,7 @@ def test_a_box_made_from_the_sample_is_recognised(name):
 @pytest.mark.parametrize(
     ("same", "count"), [(12, 12), (11, 11), (6, 12), (5, 12), (11, 23), (12, 24)]
 )
-def test_a_box_is_like_the_sample_if_half_of_it_is(same, count):
+def test_a_box_is_like_the_sample_if_half_of_its_components_are(same, count):
     boxes = boxes_of("league-of-six")
     sample = [*plain_data(boxes.sample_box())["tax_tiles"].values()][:same]
     own = [

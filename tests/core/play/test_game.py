@@ -13,7 +13,7 @@ def test_the_version_of_the_rules_is_1_by_default():
     assert (Granary().version, Game.version) == (1, 1)
 
 
-def test_a_games_home_is_the_folder_of_its_code():
+def test_a_game_finds_the_folder_of_its_code():
     assert Granary().code_folder == Path(another.__file__).parent / "granary"
 
 

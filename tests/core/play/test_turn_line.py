@@ -54,4 +54,4 @@ RED, BLUE = (
 def test_the_turn_line_shows_the_task_to_the_asked_player_and_the_name_to_others(
     waiting, you, line
 ):
-    assert TEXTS.lines(waiting, NAMES, you=you) == line
+    assert TEXTS.turn_line(waiting, NAMES, you=you) == line

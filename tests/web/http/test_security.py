@@ -404,7 +404,7 @@ MOMENTS = (
 
 @pytest.mark.parametrize(("path", "sent"), TRAPS, ids=lambda one: str(one)[:60])
 @pytest.mark.parametrize("table", MOMENTS, ids=["begun", "choosing", "revealing"])
-def test_attack_paths_get_one_sentence(app, table, path, sent):
+def test_requests_for_known_attack_paths_get_one_sentence(app, table, path, sent):
     first, second, *_ = table.state.players
     party = Party(app, table).seated(**{first: OWN, second: OTHER})
     for role in (HOST, OWN, STRANGER):

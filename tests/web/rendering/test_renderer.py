@@ -242,13 +242,13 @@ def test_the_least_recently_used_fragment_is_dropped():
 
     shown = Markup("shown")
     cache = FragmentCache(3 * (getsizeof(key("Anna", 0)[-1]) + getsizeof(shown)))
-    cache.keep(first := key("Anna", 0), shown)
+    cache.store(first := key("Anna", 0), shown)
     for n in range(1, 9):
-        cache.keep(key("Anna", n), shown)
+        cache.store(key("Anna", n), shown)
         assert cache.find(first) is shown
     assert len(cache) == 3
     assert cache.find(key("Anna", 6)) is None
-    cache.keep(key("A long name" * 9, 0), shown)
+    cache.store(key("A long name" * 9, 0), shown)
     assert len(cache) < 3, "their lengths count, not their number"
 
 

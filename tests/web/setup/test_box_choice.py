@@ -104,7 +104,7 @@ def test_in_wallenstein_the_way_to_use_the_app_selects_the_box(client, way):
     assert fields(shown(client, GAMES[1]))["way"] == way
 
 
-def test_an_own_box_is_suggested_for_a_games_first_table(client):
+def test_the_groups_own_box_is_suggested_for_its_first_table_of_a_game(client):
     client.post("/wallenstein/boxes", data={"do": "new", "name": "Ours"})
     assert fields(shown(client, GAMES[1]))["way"] == "everything"
     assert fields(shown(client, GAMES[0]))["way"] == "trying"

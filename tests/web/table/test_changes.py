@@ -430,7 +430,7 @@ def test_an_invalid_field_shows_the_reason_and_keeps_its_text(app):
 TAKEN = {"type": "collect", "player": "red", "guards": 1, "goods": {"red": 2}}
 
 
-def test_a_difference_of_gains_is_booked_now_instead(app):
+def test_a_difference_of_gains_can_be_booked_instead_of_changing_the_past(app):
     """A tile that was turned wrongly: the log stays as it is, and one entry books the rest."""
     table = a_table(*CHOSEN[:-1], TAKEN)
     line = len(table.log)

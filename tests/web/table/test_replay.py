@@ -150,7 +150,7 @@ def test_a_replay_shows_earlier_hands_only_after_the_end(app, over):
         assert "seat-hand" not in going.browser(role).get(f"{going.url}/replay").text
 
 
-def test_only_the_tablet_is_offered_to_go_back(over):
+def test_only_the_tablet_can_go_back_from_a_replay(over):
     where = f"{over.url}/replay?entry=20"
     offers = {
         role

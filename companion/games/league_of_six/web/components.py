@@ -16,7 +16,7 @@ from msgspec.structs import asdict, replace
 from companion.core.play import Entry
 from companion.core.structs import plain_data
 from companion.storage.record import TableRecord
-from companion.web.boxes import find_describing_step, find_learned_values, save_learned
+from companion.web.boxes import find_describing_step, find_learned_values, save_learned_values
 from companion.web.languages import translation
 from companion.web.rendering import table_pages
 from companion.web.requests import context, rights
@@ -404,7 +404,9 @@ def save_components(code: str) -> ResponseReturnValue:
     box."""
     record = context.find_table(code)
     whole_page = url_for("components.show_components", code=record.code)
-    return save_learned(record, lambda notice: _render_components(record, notice), whole_page)
+    return save_learned_values(
+        record, lambda notice: _render_components(record, notice), whole_page
+    )
 
 
 def _visible_follower_texts(state: State) -> dict[str, dict[str, object]]:

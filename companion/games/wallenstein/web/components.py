@@ -34,7 +34,9 @@ def save_components(code: str) -> ResponseReturnValue:
     record = context.find_table(code)
     context.require_type(record.table.state, State)
     whole_page = url_for("wallenstein_cards.sheet", code=record.code)
-    return boxes.save_learned(record, lambda notice: _render_sheet(record, notice), whole_page)
+    return boxes.save_learned_values(
+        record, lambda notice: _render_sheet(record, notice), whole_page
+    )
 
 
 def _render_sheet(record: TableRecord, notice: str = "") -> str:

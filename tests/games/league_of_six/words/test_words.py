@@ -42,7 +42,7 @@ def history(data: Any, *said: h.Happening, names: Mapping[str, str] = NAMES, **h
 
 
 def headline(waiting: list[Waiting[Any]], you: str | None = None, gettext: Any = english) -> Any:
-    return LEAGUE_OF_SIX.turn_lines(waiting, NAMES, gettext, you)
+    return LEAGUE_OF_SIX.turn_line(waiting, NAMES, gettext, you)
 
 
 def test_r4_2_tiles_are_named_by_their_look_in_any_rotation():

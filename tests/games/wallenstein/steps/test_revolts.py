@@ -50,9 +50,7 @@ def test_W3_1_as_many_cards_are_drawn_as_the_chart_says():
 )
 def test_the_question_for_revolts_has_the_right_plural_form(grain, question):
     game = war.to_winter(*war.fed("red", "blue"), *war.fed("black", grain=grain))
-    line = WALLENSTEIN.turn_lines(
-        WALLENSTEIN.players_to_act(game.state), {"black": "Dora"}, english
-    )
+    line = WALLENSTEIN.turn_line(WALLENSTEIN.players_to_act(game.state), {"black": "Dora"}, english)
     assert line is not None
     assert line.headline == question
 
