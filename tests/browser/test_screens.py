@@ -438,6 +438,11 @@ def background(page: Page, selector: str) -> str:
     return page.locator(selector).first.evaluate("one => getComputedStyle(one).backgroundColor")
 
 
+OF_ONE_COLOUR = """one => [...one.querySelectorAll("*")].every(
+  (part) => getComputedStyle(part).color === getComputedStyle(one).color)"""
+"""Return whether everything in an element has its colour: no word vanishes on its ground."""
+
+
 @pytest.mark.usefixtures("played_before")
 def test_selection_is_visible_in_forced_colours(open_page):
     page = open_page("tablet", forced_colors="active")
@@ -450,3 +455,9 @@ def test_selection_is_visible_in_forced_colours(open_page):
     acting, waiting = page.locator(".seat.acting"), page.locator(".seat:not(.acting)").first
     style = "one => getComputedStyle(one).outlineStyle"
     assert (acting.evaluate(style), waiting.evaluate(style)) == ("solid", "none")
+    page.goto(brought(page.request, WALLENSTEIN, 63))
+    current, other = map(page.locator, (".wa-action.now", ".wa-action:not(.now)"))
+    assert (current.evaluate(style), other.first.evaluate(style)) == ("solid", "none")
+    planning = brought(page.request, WALLENSTEIN, 54)
+    page.goto(seated(page.request, planning, WALLENSTEIN["entries"][54]["player"]))
+    assert page.locator('.plan-tap[aria-pressed="true"]').evaluate(OF_ONE_COLOUR)
