@@ -146,7 +146,7 @@
   // Parts with text that lie over a later part with the same parent, or hang out of their frame.
   const flows = (one) => {
     const { position, display } = getComputedStyle(one);
-    return !["absolute", "fixed"].includes(position) && !["inline", "contents"].includes(display);
+    return !["absolute", "fixed", "sticky"].includes(position) && !["inline", "contents"].includes(display);
   };
   const boxes = new Map(drawnParts.filter((one) => flows(one) && !one.closest(".said"))
     .map((one) => [one, one.getBoundingClientRect()])

@@ -7,7 +7,10 @@ from tests.browser.kept import GAME, WALLENSTEIN, brought, kept_game, seated
 
 PHONES = tuple(
     ViewportSize(width=width, height=height)
-    for width, height in ((390, 844), (360, 740), (360, 640), (844, 390))
+    for width, height in (
+        *((360, 640), (360, 740), (390, 844), (430, 932)),
+        *((844, 390), (740, 360)),
+    )
 )
 SIZES = (*TABLETS, *PHONES)
 EDITORS = (

@@ -9,7 +9,6 @@ from playwright.sync_api import ViewportSize
 
 from tests.browser.in_sight import (
     LANGUAGES,
-    SETTLED,
     SIZES,
     Moment,
     draw_moments,
@@ -18,6 +17,7 @@ from tests.browser.in_sight import (
 )
 from tests.browser.kept import seated
 from tests.browser.measurements import BELOW_THE_BAR
+from tests.browser.pages import PHONES
 
 SEED = os.environ.get("SEED", "1")
 MOMENTS = 3
@@ -76,15 +76,9 @@ def test_the_set_up_of_a_round_for_six_is_visible_without_scrolling(open_page, d
     assert not any(found.values()), found
 
 
-PHONES = tuple(
-    ViewportSize(width=width, height=height)
-    for width, height in ((360, 640), (360, 740), (390, 844), (430, 932), (844, 390))
-)
-
-
 def test_the_first_choice_is_visible_without_scrolling_on_every_phone(open_page):
     """Drawn moments, upright and in landscape, on the phone of a player who acts; nothing has to be
-    scrolled, and no choice is under the bar at the edge."""
+    scrolled, no choice is under the bar at the edge, and a finger hits every target."""
     table, phone = open_page("tablet"), open_page("phone", locale="de")
     wrong = []
     for moment in draw_moments(Random(f"{SEED}:phones"), 3 * MOMENTS):
@@ -96,9 +90,8 @@ def test_the_first_choice_is_visible_without_scrolling_on_every_phone(open_page)
         address = table.url.removeprefix(table.url.split("/t/")[0])
         phone.goto(seated(phone.request, address, acting, table.request))
         for size in PHONES if phone.locator("[data-choices]").count() else ():
-            phone.set_viewport_size(size)
-            phone.evaluate(SETTLED)
-            phone.evaluate("scrollTo(0, 0)")
+            found = faults(phone, size, at_table=False)
             if below := phone.evaluate(BELOW_THE_BAR):
-                wrong.append(f"{moment.name} {moment.entries}, {size}: {below}")
+                found.append(f"{below} px below the bar")
+            wrong += [f"{moment.name} {moment.entries}, {size}: {one}" for one in found]
     assert not wrong, "\n".join([f"SEED={SEED}", *wrong])
