@@ -42,7 +42,7 @@ def start_game(setup: Setup) -> State:
         players={p.colour: base for p in setup.players},
         order=setup.order,
     )
-    return state if setup.start is None else join_round(state, setup.start)
+    return state if setup.start is None else state_at_joining(state, setup.start)
 
 
 def check_players(setup: Setup) -> None:
@@ -80,7 +80,7 @@ def town_numbers(setup: Setup) -> Mapping[Town, int]:
 # --- Joining a real game in the middle ---------------------------------------------------------
 
 
-def join_round(state: State, start: Start) -> State:
+def state_at_joining(state: State, start: Start) -> State:
     """Return the state at the beginning of `start.round`. Refused if the situation is
     impossible."""
     _check_joining(state, start)

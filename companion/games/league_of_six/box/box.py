@@ -156,7 +156,7 @@ def read_box(data: object) -> Box:
     try:
         box = convert_storable(data, Box, "box")
     except Refused as why:
-        raise _name_component(data, why) from None
+        raise _with_component_name(data, why) from None
     check_box(box)
     return check_tile_counts(box)
 
@@ -170,7 +170,7 @@ def drop_null_keys(box: Mapping[str, object]) -> dict[str, object]:
     }
 
 
-def _name_component(data: Plain, why: Refused) -> Refused:
+def _with_component_name(data: Plain, why: Refused) -> Refused:
     """Return the refusal with the name of the town, tile, deck or follower that it is about, if
     any."""
     for part in ("towns", "tax_tiles", "storage_tiles", "leaders", "followers"):

@@ -32,7 +32,7 @@ def count_besieged_towns(state: State) -> int:
     return len(TOWNS) - len(state.players)
 
 
-def empty_store(state: State, tile: str | None) -> Store:
+def new_store(state: State, tile: str | None) -> Store:
     """Return a store with that storage tile on top; its rows are None if the side is not
     described."""
     if tile is None or tile not in state.box.storage_tiles:

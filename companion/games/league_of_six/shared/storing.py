@@ -48,7 +48,7 @@ def unchosen_rows(state: State) -> Iterator[tuple[StoreName, int, Filling]]:
                 yield name, number, filling
 
 
-def name_row(store: Store, number: int) -> RowName:
+def name_of_row(store: Store, number: int) -> RowName:
     """Return the name by which people find a row of a store; rows are counted from 1."""
     rows = [filling.row for filling in store.rows or ()]
     if number > len(rows):
@@ -86,7 +86,7 @@ def available_decks(state: State, most: int) -> tuple[int, ...]:
     return tuple(int(d) for d in DECKS if int(d) <= most and state.face_up.get(d) is not None)
 
 
-def blocks_placed(
+def placed_blocks(
     state: State, filling: Filling, player: Colour
 ) -> Iterator[tuple[Colour, int, Good, int]]:
     """Yield each block as it is placed: its player, its space (from 0), its good and its points.
@@ -115,9 +115,9 @@ def place_blocks(
     (R5.3)."""
     state = turn.state
     players, filled_by = state.players, list(filling.filled_by)
-    name = name_row(state.stores[store], number)
+    name = name_of_row(state.stores[store], number)
     turn.report(RowChosen(player, store, name))
-    for colour, i, good, points in blocks_placed(state, filling, player):
+    for colour, i, good, points in placed_blocks(state, filling, player):
         filled_by[i] = colour
         seat = players[colour].plus(points, goods={good: -1})
         players = {**players, colour: seat}
@@ -147,7 +147,7 @@ def pay_full_row(turn: Turn, player: Colour, store: StoreName, number: int, bonu
     available (R5.4)."""
     if store == "royal":
         turn.change_seat(player, influence=turn.seat(player).influence + bonus)
-        turn.report(Bonus(player, store, name_row(turn.state.stores[store], number), bonus))
+        turn.report(Bonus(player, store, name_of_row(turn.state.stores[store], number), bonus))
     elif available_decks(turn.state, bonus):
         turn.change(pick=Pick(player, bonus))
     else:
@@ -173,7 +173,7 @@ FORM_KEYS = ("place", "spaces", "bonus", "card", "other_row", "other_points", "o
 """The fields of the form, from which the keys of the entry are made."""
 
 
-def unknown_row_filled(state: State, entry: ChooseRow) -> Filling:
+def filled_unknown_row(state: State, entry: ChooseRow) -> Filling:
     """Return the row of a tile that is not known, with the spaces that were filled.
 
     Refused if the entry has no spaces, or if the row has been chosen this round.
@@ -182,7 +182,7 @@ def unknown_row_filled(state: State, entry: ChooseRow) -> Filling:
         raise Refused("store-not-known", {"store": entry.store})
     before = state.stores[entry.store].by_hand.get(entry.row)
     if before is not None:
-        row = name_row(state.stores[entry.store], entry.row)
+        row = name_of_row(state.stores[entry.store], entry.row)
         values = {"player": entry.player, "store": entry.store, "row": row}
         raise Refused("row-chosen", {**values, "by": before.chosen_by})
     bonus = 0 if isinstance(entry.bonus, UnsetType) else entry.bonus

@@ -18,8 +18,9 @@ from ..happenings import Bonus, CardTaken, Happening, NoCard, Placed, RowChosen,
 from ..pieces import Turn
 from ..shared.rounds import continue_storing
 from ..shared.storing import (
+    filled_unknown_row,
     may_choose,
-    name_row,
+    name_of_row,
     pay_full_row,
     place_blocks,
     player_who_chooses,
@@ -27,7 +28,6 @@ from ..shared.storing import (
     read_form,
     reward_unknown_row,
     unchosen_rows,
-    unknown_row_filled,
 )
 from ..state import Filling, State
 from ..step import Step
@@ -186,7 +186,7 @@ def fill_row(turn: Turn, entry: ChooseRow) -> None:
     next chooser."""
     state, player, store, row = turn.state, entry.player, entry.store, entry.row
     by_hand = state.stores[store].rows is None
-    filling = unknown_row_filled(state, entry) if by_hand else _check_row(state, entry)
+    filling = filled_unknown_row(state, entry) if by_hand else _check_row(state, entry)
     done = place_blocks(turn, player, store, row, filling)
     if by_hand:
         reward_unknown_row(turn, entry, done)
@@ -211,5 +211,5 @@ def _check_row(state: State, entry: ChooseRow) -> Filling:
 
 def _row_values(state: State, entry: ChooseRow) -> dict[str, object]:
     """Return the values with which a refusal names the row of an entry."""
-    row = name_row(state.stores[entry.store], entry.row)
+    row = name_of_row(state.stores[entry.store], entry.row)
     return {"player": entry.player, "store": entry.store, "row": row}

@@ -35,8 +35,8 @@ from ..shared.dealing import (
     draw_open_followers,
     draw_stores,
     draw_tiles,
-    empty_store,
     has_repeated_names,
+    new_store,
     towns_not_besieged,
 )
 from ..state import State
@@ -198,7 +198,7 @@ class Dealing(Step[Deal]):
             towns_in_play=towns_in_play,
             face_up={deck: leaders[deck] for deck in DECKS},
             cards_gone=state.cards_gone + tuple((deck, leaders[deck]) for deck in DECKS),
-            stores={"royal": empty_store(state, royal), "civic": empty_store(state, civic)},
+            stores={"royal": new_store(state, royal), "civic": new_store(state, civic)},
             stores_gone=state.stores_gone + tops,
             stores_came={**state.stores_came, **dict.fromkeys(tops, state.round)},
         )

@@ -16,7 +16,7 @@ from ..box.components import Town
 from ..entries import Describe
 from ..happenings import Happening
 from ..pieces import Turn
-from ..shared.dealing import check_name_in_town, empty_store
+from ..shared.dealing import check_name_in_town, new_store
 from ..shared.describing import (
     add_description,
     check_form_is_complete,
@@ -36,7 +36,7 @@ from ..shared.entering import (
 from ..shared.rounds import continue_storing
 from ..state import Filling, State, Store
 from ..step import Step
-from ..words.boxes import name_component, second_entry_sentence
+from ..words.boxes import name_of_component, second_entry_sentence
 from ..words.words import Words
 
 
@@ -104,7 +104,7 @@ def description_sentences(words: Words, entry: Describe) -> list[str]:
 def _component_sentence(words: Words, entry: Describe, told: Described) -> str:
     if told.by is not None:
         text = N_("%(player)s entered %(component)s.")
-        component = name_component(words, told.what, told.town, told.store)
+        component = name_of_component(words, told.what, told.town, told.store)
         return words.fill(text, player=told.by, component=component)
     if told.what == "tax tile" and entry.town:
         return words.fill(N_("The tile in %(town)s was entered."), town=entry.town)
@@ -288,7 +288,7 @@ def _name_storage_tile(turn: Turn, entry: Describe) -> None:
 def _store_with_new_rows(state: State, old: Store) -> Store:
     """Return the store with its newly described rows. Rows that were already chosen do not
     change."""
-    new = empty_store(state, old.tile)
+    new = new_store(state, old.tile)
     rows = list(new.rows or ())
     for number, filling in (*enumerate(old.rows or (), 1), *old.by_hand.items()):
         if filling.chosen_by is not None:

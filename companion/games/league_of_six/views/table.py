@@ -216,7 +216,7 @@ def _row_view(state: State, number: int, filling: Filling, chooser: Colour | Non
     )
     would = {}  # who would fill each space, by its number from 0 (R5.3)
     if free and chooser is not None:
-        would = {i: colour for colour, i, _, _ in storing.blocks_placed(state, filling, chooser)}
+        would = {i: colour for colour, i, _, _ in storing.placed_blocks(state, filling, chooser)}
     spaces = tuple(
         SpaceView(s.good, s.points, by, would.get(i))
         for i, (s, by) in enumerate(zip(filling.row.spaces, filling.filled_by, strict=True))

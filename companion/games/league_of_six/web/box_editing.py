@@ -23,7 +23,7 @@ from ..shared.describing import add_description, read_description, with_plain_fi
 from ..shared.ending import SIX
 from ..words.names import TOWN
 from . import box_drafts, box_views, boxes, follower_editing
-from .box_views import Subject, render_editor, subject_of
+from .box_views import Subject, render_editor, subject_from_fields
 
 pages = Blueprint("box_editing", __name__)
 
@@ -75,7 +75,7 @@ def _render_editor_page(
         draft = box_drafts.draft_from_box(box, kind, args)
     else:
         draft = box_drafts.read_draft(kind, typed)
-    it = _with_other_side(subject_of(kind, args, draft), box, args)
+    it = _with_other_side(subject_from_fields(kind, args, draft), box, args)
     to, again = url_for("box_editing.describe", id_=id_), _editor_address(id_, kind, args)
     return render_editor(id_, it, to, again, sentence)
 

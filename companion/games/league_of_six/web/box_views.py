@@ -131,7 +131,7 @@ class Subject(Struct, frozen=True):
     """The round in which the component lies open and is not known; otherwise 0."""
 
 
-def subject_of(kind: str, args: Mapping[str, str], draft: object) -> Subject:
+def subject_from_fields(kind: str, args: Mapping[str, str], draft: object) -> Subject:
     """Return the component that the fields of a form or an address describe."""
     name = args.get(kind if kind in ("town", "follower") else "tile", "")
     lies = "" if kind == "town" else args.get("town", "")

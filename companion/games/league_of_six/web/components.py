@@ -47,7 +47,7 @@ from ..steps.deal import Deal
 from ..steps.settle import Settle
 from ..views.dealing import follower_picks, sort_by_likelihood, storage_picks, tax_picks
 from ..views.to_enter import components_asked_of, components_to_fill, unknown_places
-from ..words.boxes import name_place
+from ..words.boxes import name_at_place
 from ..words.followers import follower_name
 from . import box_drafts, box_views, boxes, follower_editing
 from .box_views import Subject
@@ -425,7 +425,7 @@ def _render_components(record: TableRecord, notice: str = "") -> str:
     args = {
         "box": state.box,
         "keeping": keeping,
-        "differing": [name_place(state.box, place, say) for place in keeping.differing],
+        "differing": [name_at_place(state.box, place, say) for place in keeping.differing],
         "told": _visible_follower_texts(state),
         "lying": {id_: follower_name(id_, known_follower(state.box, id_), say) for id_ in in_towns},
         "notice": notice,

@@ -103,7 +103,7 @@ DECKS = {
 }
 
 
-def name_place(box: Box, place: Place, gettext: Gettext = english) -> str:
+def name_at_place(box: Box, place: Place, gettext: Gettext = english) -> str:
     """Return the name of the component at a place in a box: the town and its side, or a tile with
     its look."""
     words = Words({}, gettext)
@@ -157,7 +157,7 @@ TABLE_FIRST = N_(
 TABLE_TWICE = N_("The app knows this one already: %(known)s.")
 
 
-def name_component(words: Words, what: str, town: str | None, store: str | None) -> str:
+def name_of_component(words: Words, what: str, town: str | None, store: str | None) -> str:
     """Return the name of an open component, to be used within a sentence."""
     if town is not None and what == "both":
         return words.fill(N_("%(town)s with its tax tile"), town=town)
@@ -174,7 +174,7 @@ def second_entry_sentence(words: Words, values: Values) -> str:
     """Return the refusal of a component that somebody else has already entered, with that player's
     name and the entered values."""
     town, store = (values.get(key) for key in ("town", "store"))
-    component = name_component(
+    component = name_of_component(
         words,
         str(values.get("what")),
         town if isinstance(town, str) else None,

@@ -54,7 +54,7 @@ def _render_sheet(record: TableRecord, notice: str = "") -> str:
             one.id: _line_that_described(record, roles, one) for one in shown_favors + shown_cards
         },
         "keeping": keeping,
-        "differing": [_name_place(place) for place in keeping.differing],
+        "differing": [_name_at_place(place) for place in keeping.differing],
         "notice": notice,
     }
     return table_pages.render_tablet(record, "sheets/cards.html", roles, args=args)
@@ -72,7 +72,7 @@ def _line_that_described(record: TableRecord, roles: Roles, shown: ShownFavor | 
     return 0 if step is None else step.line
 
 
-def _name_place(place: Place) -> str:
+def _name_at_place(place: Place) -> str:
     kind, number = place
     if kind == "favors":
         return gettext("Favor %(number)s", number=number)

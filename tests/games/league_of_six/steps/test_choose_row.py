@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.league_of_six import happenings as h
 from companion.games.league_of_six.happenings import NoCard
-from companion.games.league_of_six.shared.storing import name_row
+from companion.games.league_of_six.shared.storing import name_of_row
 from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import Playing, row
 
@@ -87,14 +87,14 @@ def test_r5_2_rows_are_named_by_their_bonus_and_if_needed_their_goods():
     rows = [row(5, "red 1"), row(4, "red 2", "blue 1"), row(4, "green 1"), row(1, "red 1")]
     game = p.storing(goods={"red": {"red": 3}}, horses={"red": 1}, royal=rows)
     store = game.state.stores["royal"]
-    names = [name_row(store, number) for number in range(1, 5)]
+    names = [name_of_row(store, number) for number in range(1, 5)]
     assert [(one.bonus, one.goods) for one in names] == [
         (5, ()),
         (4, ("red", "blue")),
         (4, ("green",)),
         (1, ()),
     ]
-    assert name_row(unknown_store().state.stores["civic"], 3) == h.RowName(3)
+    assert name_of_row(unknown_store().state.stores["civic"], 3) == h.RowName(3)
     game.play("red royal 2")
     assert [it.row for it in game.happened(h.RowChosen)] == [names[1]]
 
