@@ -255,6 +255,20 @@ def test_l7_a_follower_its_arrows_and_its_town_are_entered_one_after_the_other(a
     assert came.status_code == (204 if turn else 302)
 
 
+def test_a_known_tile_that_is_picked_leads_on_to_its_unknown_town(app):
+    box = {**p.a_box(), "towns": {}}
+    party = a_party(app, a_table(p.a_deal(), box=box))
+    sheet, browser = f"{party.url}/sheet/describe", party.browser(HOST)
+    page = browser.get(f"{sheet}?what=both&town=kamenz&back=yes").text
+    picks = re.findall(r'<button class="pick-one pick-button"([^>]*)>', page)
+    following = "/sheet/describe?what=next&amp;town=kamenz&amp;back=yes"
+    assert {following in pick for pick in picks} == {True}
+    first = page[: page.index("</form>", page.index("pick-form"))] + "</form>"
+    assert party.form(HOST, sent(first, "pick-form").to_dict(flat=False)).status_code == 200
+    came = browser.get(f"{sheet}?what=next&town=kamenz&back=yes")
+    assert came.headers["Location"].endswith("?what=town&town=kamenz&back=yes")
+
+
 def test_a_tile_that_left_the_board_can_still_be_entered_once(app):
     party = blank_party(app)
     for player, town in zip(
