@@ -93,7 +93,7 @@
     const wide = Math.max(NARROWEST, map.width / 2 - GAP);
     const onLeft = !free && middle(county)[0] >= map.left + map.width / 2;
     const left = onLeft ? map.left + GAP : (free ? innerWidth : map.right) - wide - GAP;
-    const high = county.closest(".tv-board").getBoundingClientRect().bottom - map.top - 2 * GAP;
+    const high = innerHeight - map.top - 2 * GAP;
     Object.assign(sheet.style, { position: "fixed", inset: `${map.top + GAP}px auto auto ${left}px`, width: `${wide}px`, maxHeight: `${high}px` });
   }
 
