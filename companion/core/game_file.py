@@ -34,8 +34,8 @@ class GameFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Broken(Exception):
-    """Raised if a game file cannot be played: `entry` (from 1; 0 for the set-up) does not fit, for
-    the reason `because`.
+    """Raised if a game file cannot be played. `entry` is the number of the entry that does not fit
+    (from 1; 0 for the set-up), `because` the reason.
 
     `game` is the file's game if it is known, and `names` are its players by colour. `older` is the
     version of the rules that wrote the file, if it is lower than the present one.

@@ -50,9 +50,9 @@ class Place(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Equal pieces: their drawing, a number ("" for one piece), and a text with both.
+    """Equal pieces: their drawing, their number ("" for one piece), and a text with both.
 
-    The number of a marker has a sign; the text has none.
+    For a marker the number has a sign ("+2"), and the text has none.
     """
 
     drawing: str

@@ -42,8 +42,8 @@ class Edit(
     omit_defaults=True,
     rename={"instead": "with", "origin": "from"},
 ):
-    """The change of one line by an amendment: the entry with which (`instead`) its entry is
-    replaced. None removes the entry; if `instead` is unset, the entry stays.
+    """The change of one line by an amendment: its entry is replaced by `instead`, or removed if
+    `instead` is None. If `instead` is unset, the entry stays.
 
     `before`: entries that are inserted right before it, in place of those inserted earlier.
     `origin`: the line whose entry is moved here. It is not stored; the server uses it to find what
@@ -154,7 +154,7 @@ class Unfit(Exception):
 
 
 class Effective(NamedTuple):
-    """The numbers of the lines of a log (from 1) that count, and those that undos took back."""
+    """The numbers (from 1) of a log's lines that count, and of the lines that undos took back."""
 
     counting: tuple[int, ...] = ()
     """The lines that count, in order."""

@@ -55,8 +55,8 @@ def no_tick() -> None:
 class Table(Struct, frozen=True):
     """The set-up, the log, and the steps computed from the log's entries.
 
-    `first_setup` is the set-up before any amendment, `effective` says which lines count.
-    `taken_back` holds the steps that undo took back, so that redo need not play them again.
+    `first_setup` is the set-up before any amendment. `effective` has the numbers of the lines that
+    count. `taken_back` holds the steps that undo took back, so that redo need not play them again.
     """
 
     game: AnyGame

@@ -225,7 +225,8 @@ class Lists(Repository):
         return [table for table in map(read_summary, rows) if table is not None]
 
     def tables_led_by(self, host: str, codes: Collection[str]) -> set[str]:
-        """Return those of the codes whose tables have the browser with this token hash as host."""
+        """Return the codes of those tables, out of `codes`, whose host is the browser with the
+        token hash `host`."""
         asked = {"host": host, "codes": json_text([*codes])}
         return {code for (code,) in self._db.execute(LED_BY, asked).fetchall()}
 
@@ -239,8 +240,8 @@ class Lists(Repository):
         return moment
 
     def restore(self, reader: Reader, code: str | None = None, *, finished: bool = False) -> None:
-        """Put that table back into the reader's list; without a code all tables, or all finished
-        ones."""
+        """Put a table back into the reader's list. Without a code put back all tables, or with
+        `finished` all finished ones."""
         every = f"code in (select code from tables where {OVER})" if finished else "true"
         which = every if code is None else "code = :code"
         self._write(RESTORE.format(which=which), reader, code=code)

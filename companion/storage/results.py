@@ -80,7 +80,8 @@ class Finished(Struct, frozen=True):
 
 
 class Result(NamedTuple):
-    """The rows of a finished game: one for `results`, and those for `scores`."""
+    """The rows of a finished game: `row` for the database table `results`, and `scores` for the
+    table `scores`."""
 
     row: Mapping[str, object]
     scores: Sequence[Score]

@@ -103,8 +103,9 @@ class Statistics(Struct, frozen=True):
 
 class Tally(Struct, frozen=True):
     """A row of sums. `other` is a second name: the spelling of the first name, a number of points,
-    a source of points, or the other player of a pair. `first` counts wins, or how often the first
-    of a pair was placed before the second."""
+    a source of points, or the other player of a pair. `first` counts wins, or the games in which
+    the first of a pair was placed before the second; `second` counts the games in which the second
+    was placed before the first."""
 
     kind: str
     name: str

@@ -116,8 +116,8 @@ def read_box(game: str, data: object) -> Box:
 
 
 def add_box(game: str, box: Box) -> tuple[str, LibraryBox]:
-    """Store a new box of this browser, and return the browser's token and the box. 429 if this
-    browser or its address has added too many."""
+    """Store a new box of this browser, and return the browser's token and the box. Answers 429 if
+    this browser or its address has added too many."""
     limits.count_against_quota(limits.BOXES)
     token = context.request_token()
     return token, library().add(box, identity.token_hash(token))
@@ -151,8 +151,8 @@ def save_learned_values(
     """Save the values learned at a table in the library: in its box, or in a new box of this
     browser.
 
-    429 if this browser has made too many boxes. `sheet` renders the sheet with a sentence about
-    what was saved; `address` is its page for browsers without scripts.
+    Answers 429 if this browser has made too many boxes. `sheet` renders the sheet with a sentence
+    about what was saved; `address` is its page for browsers without scripts.
     """
     context.require_host(record)
     data, _ = context.read_posted_data()
@@ -227,8 +227,8 @@ def make_box_pages(of: BoxPages) -> Blueprint:
 
     @pages.post(where)
     def add() -> ResponseReturnValue:
-        """Add a new box for this browser, and redirect to its page. 422 if the box is refused, 429
-        if this browser or its address has added too many; then nothing is added."""
+        """Add a new box for this browser, and redirect to its page. Answers 422 if the box is
+        refused, 429 if this browser or its address has added too many; then nothing is added."""
         try:
             box = _read_new_box(game)
         except Refused as why:

@@ -188,8 +188,8 @@ class Game(Steps, GameSentences, ABC, Generic[SetupT, StateT, PageT]):
 
     @cached_property
     def code_folder(self) -> Path:
-        """The folder of the game's code. A game of another package has its templates, static files
-        and translations there, in folders of these names."""
+        """The folder of the game's code. For a game of another package it also has the folders
+        `templates`, `static` and `translations`."""
         return Path(str(sys.modules[type(self).__module__].__file__)).parent
 
     def read_setup(self, data: Plain, *, from_form: bool = False) -> Setup:

@@ -84,7 +84,7 @@ class Row(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A headline, broken into lines."""
+    """A headline in the picture, broken into lines."""
 
     x: int
     width: int

@@ -34,8 +34,8 @@ views for a phone that takes none."""
 class Handler(WSGIHandler):
     """Handles a connection. Responses are sent without the delay of 40 ms that TCP adds otherwise.
 
-    Some systems notice within seconds that a phone is out of reach. On other systems the phone is
-    shown as present for up to a quarter of an hour.
+    Some systems notice within seconds that a phone is out of reach (`gone_after_ms`). On other
+    systems the phone is shown as present for up to a quarter of an hour.
     """
 
     idle_s = 75.0

@@ -136,9 +136,9 @@ def fill_forms(
     """Return the page with one of its forms filled with the values of an entry of type `kind`; None
     if no form can hold all of them.
 
-    Only forms that are sent to that address and make entries of these kinds are left. A form is
-    also removed if the app would draw values that are given. All forms also send the hidden fields
-    `more`.
+    Only forms that are sent to that address and make entries of these kinds stay on the page. A
+    form is also removed if the app would draw values that are given. All forms also send the hidden
+    fields `more`.
     """
     edits: list[_Edit] = []
     is_filled = False

@@ -110,10 +110,8 @@ class LineBreaks(Extension):
 
 def mark_names(sentence: str, names: Mapping[str, str]) -> Markup:
     """Return a sentence as HTML that keeps the players' names if a browser translates the page.
-
-    `names` are those of players by colour; its other keys are ignored. Attributes and files get the
-    plain sentence.
-    """
+    `names` has the players' names by colour; its other keys are ignored. Attributes and files get
+    the plain sentence."""
     players = tuple(filter(None, map(names.get, COLOUR_NAMES)))
     text = escape(sentence)
     return Markup(_names_as_words(players).sub(NAME, str(text))) if players else text

@@ -141,7 +141,8 @@ def change_address(record: TableRecord, line: int) -> str:
 def make_change_form(
     record: TableRecord, past: PastEntry, edits: Sequence[Edit] = (), *, may_leave_out: bool = True
 ) -> Change:
-    """Return the form that changes an entry, after these edits of earlier entries."""
+    """Return the form that changes an entry. `edits` are changes of earlier entries, which are made
+    before."""
     translate = translation()
     values: dict[str, list[str]] = {}
     for name, value in flatten_to_fields(past.form_data):

@@ -118,8 +118,9 @@ def _read_edits(record: TableRecord) -> tuple[Edit, ...]:
 
 
 def _find_past(record: TableRecord, line: int, edits: Sequence[Edit] = ()) -> PastEntry:
-    """Return the entry in that line; with `edits`, at the moment to which they lead. 404 if there
-    is no such line, 403 if this browser may not change it. Refused if the edits do not fit."""
+    """Return the entry in that line; with `edits`, at the moment to which they lead. Answers 404 if
+    there is no such line, 403 if this browser may not change it. Refused if the edits do not
+    fit."""
     roles = _acting_roles(record)
     try:
         past = find_past_entry(record.table, line)
@@ -165,8 +166,8 @@ def _read_shown_amendment(record: TableRecord, line: int, edits: Sequence[Edit] 
 def with_preview_or_error(record: TableRecord, amend: Amend, form: Change) -> Change:
     """Return the form with a preview of the amendment, or with the reason why it does not fit.
 
-    403 if this browser may not make the amendment. If the attempt could reveal something hidden,
-    everybody at the table is told about it (H3).
+    Answers 403 if this browser may not make the amendment. If the attempt could reveal something
+    hidden, everybody at the table is told about it (H3).
     """
     if not rights.may_write(record, _acting_roles(record), amend):
         abort(403, entries.hidden_hand_sentence())
