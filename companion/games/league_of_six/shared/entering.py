@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from companion.core.play import Refused
 from companion.core.structs import plain_data
@@ -31,7 +31,7 @@ from ..box.components import (
 from ..entries import Describe
 from ..state import State, face_in_round
 from .collecting import tile_in_town
-from .describing import free_tile_names, split_description, with_described_follower
+from .describing import BLANK, free_tile_names, split_description, with_described_follower
 
 
 class Component(Struct, frozen=True):
@@ -234,7 +234,8 @@ def _contradicts_known(box: Box, entry: Describe) -> bool:
         if known is None:
             return False
         described = with_described_follower(box, entry).followers[entry.follower]
-        new = {"arrows": None} if known.arrows is None else {}  # it was picked by its name
+        # it was picked by its name, and nobody has entered these values
+        new = {key: value for key, value in asdict(BLANK).items() if getattr(known, key) == value}
         return replace(described, **new) != known
     old = _print_in_box(box, str(entry.tile), entry)
     return old is not None and not _looks_the_same(old, _print_in_entry(entry))

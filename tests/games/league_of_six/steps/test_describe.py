@@ -100,6 +100,18 @@ def test_an_invalid_description_is_refused(case):
     p.is_refused(*case)
 
 
+def test_a_player_adds_what_nobody_has_entered_of_a_follower():
+    """The texts name the Innkeeper without a group, a kind or an effect (L6)."""
+    what = {"group": "1-2", "arrows": [0, 2], "kind": "immediate"}
+    more = {**what, "effect": {"gain": {"influence": 3}}}
+    game = dealt(p.a_box()).play(follower("innkeeper", town="zittau"))
+    game = game.play(follower("innkeeper", town="zittau", **more, **BY_YELLOW))
+    effect = Effect(gain=Amounts(influence=3))
+    expected = Follower("Innkeeper", "1-2", (0, 2), "immediate", effect=effect)
+    assert game.state.box.followers["innkeeper"] == expected
+    game.refuses(follower("innkeeper", town="zittau", **more, **BY_YELLOW), "entered-already")
+
+
 def test_a_tile_entered_in_its_town_counts_as_used():
     game = named().play(tax(town="zittau"))  # again, with the same name
     assert game.facts()["tiles"]["zittau"] == "new"
