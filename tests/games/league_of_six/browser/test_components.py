@@ -433,3 +433,38 @@ def test_no_button_moves_while_a_tile_is_entered(page, same_page):
         shown = "all => all.map((one) => one.querySelectorAll('.icon').length)"
         assert sides.evaluate_all(shown) == [1, 2, 0, 0, 0, 0], "the cross of the side without any"
         screen.locator("#sheet [data-close-sheet]").tap()
+
+
+@pytest.mark.parametrize("screen", ["tablet", "phone"])
+def test_no_key_moves_while_a_row_of_an_unknown_tile_is_entered(page, screen, same_page):
+    """A row, its spaces and its bonus are tapped quickly: what is tapped next stays in its place.
+    Another tap on a space fills a second one."""
+    stored = [
+        p.a_deal(royal=None, civic=None),
+        p.settles("choosing", towns=p.TOWN_OF),
+        p.settles("collecting", goods={"red": {"red": 3, "blue": 1}}, horses={"red": 1}),
+    ]
+    at = tables.open_table(page, *stored, box=None)
+    view = page if screen == "tablet" else same_page(screen)
+    if view is not page:
+        view.goto(seated(view.request, at, "red", page.request))
+    keys = view.locator(".hand-row .choice:not(.hand-twice)")
+    assert keys.evaluate_all(MOVED) == []
+    for key in ("[value='royal.2']", "[value='red.3']", "[value='blue.2']"):
+        view.locator(f".hand-row .choice:has({key})").first.tap()
+        assert keys.evaluate_all(MOVED) == []
+    red = view.locator(".hand-cell:has([value='red.3'])")
+    for ticked in (2, 1, 0, 1, 2):
+        red.tap()
+        expect(red.locator(":checked")).to_have_count(ticked)
+    assert keys.evaluate_all(MOVED) == []
+    view.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(view.locator("[data-deaf]")).to_have_count(0)
+    view.locator(".hand-royal button[value='4']").tap()
+    expect(view.locator(".hand-row [value='royal.2']")).to_have_count(0)
+    (row,) = state(page, at)["stores"]["royal"]["by_hand"]
+    assert [(one["good"], one["points"]) for one in row["spaces"]] == [
+        ("red", 3),
+        ("red", 3),
+        ("blue", 2),
+    ]
