@@ -35,17 +35,26 @@ document.addEventListener("change", ({ target }) => {
   placeLastPlayer(target.form);
 });
 
+// A tap on a town that is ticked already changes nothing, but the form is as complete as before.
+document.addEventListener("click", ({ target }) => {
+  if (target.matches?.(".settle-towns input")) placeLastPlayer(target.form);
+});
+
 // The only player without a town is in the only town without a player. Once everybody is in a town, the form saves
-// itself, unless something is tapped within a moment.
+// itself, unless something else is tapped within a moment.
+let saves;
+
 function placeLastPlayer(form) {
-  const players = [...form.querySelectorAll(".settle-towns")].filter((one) => !one.querySelector(":checked"));
+  const seats = [...form.querySelectorAll(".settle-towns")];
+  const players = seats.filter((one) => !one.querySelector(":checked"));
   const taken = [...form.querySelectorAll(".settle-towns :checked")].map((one) => one.value);
   const towns = [...players[0]?.querySelectorAll("input") ?? []].filter((one) => !taken.includes(one.value));
-  if (players.length !== 1 || towns.length !== 1) return;
-  towns[0].checked = true;
+  if (players.length === 1 && towns.length === 1) towns[0].checked = true;
+  clearTimeout(saves);
+  if (!seats.length || seats.some((one) => !one.querySelector(":checked"))) return;
   const button = form.querySelector(".button-primary");
   button.dataset.saving = "";
-  const saves = setTimeout(() => { if (button.isConnected) form.requestSubmit(button); }, 2000);
+  saves = setTimeout(() => { if (button.isConnected) form.requestSubmit(button); }, 2000);
   for (const kind of ["pointerdown", "keydown"]) {
     document.addEventListener(kind, () => {
       clearTimeout(saves);

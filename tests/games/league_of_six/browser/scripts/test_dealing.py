@@ -21,6 +21,7 @@ def gallery(town: str) -> str:
 
 
 ONLY = '<input type="checkbox" data-only="4" id="{0}">'
+TOWN = '<input type="radio" name="{0}" data-only="{1}" value="{1}" id="{0}-{1}">'
 BODY = f"""<div id="table"><form>{gallery("kamenz")}{gallery("zittau")}{gallery("loebau")}
 <p data-besieged-count="2"><input type="checkbox" data-besieged="tile-kamenz" id="siege">
 <input type="checkbox" data-besieged="tile-loebau" id="other-siege"></p>
@@ -99,3 +100,33 @@ def test_a_leader_card_belongs_to_one_player_and_a_besieged_town_has_no_tile(pag
 def test_a_description_that_is_half_typed_is_sent_with_the_newest_revision(page):
     page.evaluate("htmx.swap({ text: table.innerHTML, target: table })")
     assert page.locator("[name=revision]").input_value() == "9"
+
+
+TOWNS = ("kamenz", "zittau", "loebau")
+SEATS = "".join(
+    f"<div class='settle-towns'>{''.join(TOWN.format(seat, town) for town in TOWNS)}</div>"
+    for seat in ("red", "yellow", "green")
+)
+
+
+@pytest.mark.parametrize(
+    "taps",
+    [
+        ("red-kamenz", "green-zittau"),
+        ("red-kamenz", "green-zittau", "yellow-loebau"),
+        ("red-kamenz", "green-zittau", "green-kamenz"),
+    ],
+)
+def test_the_towns_of_all_players_are_saved_however_many_are_tapped(run_script, taps):
+    """The last town follows from the others; a tap on it saves, too, and so does a swap."""
+    body = f"<div id='table'><form>{SEATS}<button class='button-primary'></button></form></div>"
+    page = run_script(body, "league_of_six/js/dealing.js", device=DEVICE)
+    page.evaluate(
+        "addEventListener('submit', (event) => { event.preventDefault(); window.sent = 1 })"
+    )
+    for id_ in taps:
+        assert page.evaluate("window.sent") is None
+        page.locator(f"#{id_}").click()
+    page.clock.run_for(2100)
+    assert page.evaluate("window.sent") == 1
+    assert page.locator(":checked").count() == 3
