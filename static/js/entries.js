@@ -43,6 +43,11 @@ document.addEventListener("htmx:before:request", (event) => {
   } else if (posts(ctx)) busy += 1;
 });
 
+// What was refused in a sheet goes with it.
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-close-sheet]") && !heldEntry && !lostEntry) notice?.replaceChildren();
+});
+
 // An error never replaces the table, and a proxy's error page is never shown as a notice.
 const fromProxy = (ctx) => [502, 504].includes(ctx.response?.status);
 document.addEventListener("htmx:response:error", (event) => {

@@ -86,3 +86,18 @@ def test_only_entries_show_the_word_sending(page):
     assert (pressed(page), says(page)) == ({"go": "long"}, "")
     page.clock.run_for(7_500)
     assert pressed(page) == {}
+
+
+def test_closing_a_sheet_removes_its_refusal_but_no_waiting_entry(page):
+    close = "document.querySelector('#close').click()"
+    page.evaluate(
+        """document.body.insertAdjacentHTML("beforeend", "<b id=close data-close-sheet>")"""
+    )
+    page.evaluate("notice.textContent = 'Another tile has this name.'")
+    page.evaluate(close)
+    assert page.evaluate("notice.textContent") == ""
+    page.evaluate("stream().readyState = 0; answers.push('lost')")
+    page.evaluate(TAP, {"row": 1})
+    page.evaluate("notice.textContent = 'It is sent later.'")
+    page.evaluate(close)
+    assert page.evaluate("notice.textContent") != ""
