@@ -7,9 +7,8 @@
   const [TARGET, LEAST_TARGET] = [48, 44];
   const SLACK = 4; // pixels by which boxes may overlap: letters reach over their lines
   const CONTROLS = "button, input:not([type=hidden]), select, textarea, a[href], summary, label:has(input)";
-  // As many in a row as its meaning demands: keys by symbols and rounds on a phone of 360 px, the
-  // places of a store beside what is placed there.
-  const DENSE = ".ed-pairs > *, .ed-patterns > *, .replay-round, .hand-places :is(.choice, input)";
+  // As many in a row as its meaning demands, on a phone of 360 px: keys by symbols, rounds.
+  const DENSE = ".ed-pairs > *, .ed-patterns > *, .replay-round";
   // Offers beside the question: to join, to give back, to take over, to open what is left out.
   const BESIDE = ".join-here, .give-back, .watching-line, .on-phone, .untold, .said-more, .hands-round";
   const LEAST_NAME = 2; // the width of a shortened name in em: two or three letters and the dots

@@ -42,6 +42,7 @@ FULL = (
     Moment("mended-3-33", 345),  # five places, and a favor to enter
     Moment("mended-3-39", 176),  # the outcome of a battle of three colours
     Moment("mended-5-38", 0),  # a real tower that is filled, beside the code for phones
+    Moment("blank-3", 49),  # rows of one store that is unknown, beside the other one
     Moment("by-hand-4", 60),  # rows of two stores that both are unknown
     Moment("retinue-mended-6", 23),  # two free towns and four with offers
     Moment("retinue-blank-6", 175),  # a follower that is not known, among six players
