@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 from msgspec import Struct
 
 from companion.core import play
+from companion.core.play import Waits
 from companion.core.structs import all_texts
 
 from .board import Action, Colour, Cube, Tile
@@ -41,6 +42,13 @@ class Drawn(Step[EntryT], Generic[EntryT]):
         """Return everything that may be drawn, which everybody can see."""
         due = state.phase in self.phases and self.asked_players(state)
         return {text for one in self.options(state, None) for text in all_texts(one)} if due else ()
+
+    def ask_to_draw(self, state: State, why: str, **values: object) -> Waits:
+        """Return the table's turn to draw. If it draws real cards, the instruction names only
+        what it enters."""
+        if state.setup.rulings.counties == "real":
+            values["do"] = f"enter-{self.must}"
+        return self.ask(None, why=why, **values)
 
     def random_entry(self, state: State, player: Any, rng: Random) -> EntryT:
         """Return an entry that leaves everything to chance."""

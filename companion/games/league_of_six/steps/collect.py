@@ -89,6 +89,9 @@ class Collecting(Step[Collect]):
         ask_you=N_("Collect taxes"),
         why={"highest-marker": N_("The highest order marker collects first")},
         do=N_("Turn the tile. Take what its arrows point at and what is in its middle"),
+        do_instead={
+            "follower": N_("Turn the tile. Take what its arrows point at and the follower")
+        },
         sign="town",
         tells={Collect: taxes_sentences},
         refusals={
@@ -103,7 +106,8 @@ class Collecting(Step[Collect]):
     )
 
     def asked_players(self, state: State) -> Waits:
-        return self.ask(state.queue[0], why="highest-marker")
+        values = {"do": "follower"} if state.has_retinue else {}
+        return self.ask(state.queue[0], why="highest-marker", **values)
 
     def options(self, state: State, player: Colour) -> Sequence[Collect | Form]:
         town = state.players[player].town

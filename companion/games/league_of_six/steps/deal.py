@@ -19,6 +19,8 @@ from ..entries import END, Entry
 from ..happenings import Happening
 from ..pieces import Turn
 from ..shared.dealing import (
+    can_draw_card,
+    cards_left,
     check_among_open_followers,
     check_besieged,
     check_followers_of_group,
@@ -111,6 +113,11 @@ class Dealing(Step[Deal]):
             "round-begins": N_("Every round begins with new town cards, tiles and leader cards"),
         },
         do=N_("Let the app draw, or enter what you drew"),
+        do_instead={
+            "draw": N_("Let the app draw"),
+            "enter": N_("Draw tiles and cards, and enter what is asked here"),
+            "draw-towns": N_("The app draws the town cards. You draw the tiles and leader cards"),
+        },
         sign="town",
         tells={Deal: deal_sentences},
         refusals={
@@ -146,7 +153,8 @@ class Dealing(Step[Deal]):
     )
 
     def asked_players(self, state: State) -> Waits:
-        return self.ask(None, why="round-begins", round=state.round)
+        values = {"do": do} if (do := _who_draws(state)) else {}
+        return self.ask(None, why="round-begins", round=state.round, **values)
 
     def is_allowed_out_of_turn(self, state: State, entry: Deal) -> bool:
         """Return True: followers that may be used at the beginning of a round do not delay its
@@ -212,6 +220,16 @@ class Dealing(Step[Deal]):
 
     def complete_entry(self, state: State, entry: Deal, chance: Chance) -> Deal:
         return draw_deal(state, chance, entry)
+
+
+def _who_draws(state: State) -> str:
+    """Return the code of the instruction that names who draws; "" if several kinds are mixed."""
+    dealing = state.setup.dealing
+    others = {dealing.tiles, dealing.leaders, dealing.stores}
+    if others == {"table"}:
+        return "enter" if dealing.besieged == "table" else "draw-towns"
+    knows_leaders = all(can_draw_card(cards_left(state, deck)) for deck in DECKS)
+    return "draw" if others == {"app"} and dealing.besieged == "app" and knows_leaders else ""
 
 
 def draw_deal(state: State, chance: Chance, partial: Deal | None = None) -> Deal:

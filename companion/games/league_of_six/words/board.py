@@ -120,9 +120,9 @@ def settle_notes(page: Any, gettext: Gettext) -> list[str]:
     """Return notes for players who enter the outcome of a phase (S4, L3)."""
     found = [N_("Empty fields count as 0.")]
     if page.phase == "collecting":
-        found.append(
-            N_("Enter only what the app has not counted yet. For grey cards, enter how many.")
-        )
+        if page.players_done:
+            found.append(N_("Enter only what the app has not counted yet."))
+        found.append(N_("For grey cards, enter how many."))
         if page.fortress:
             found.append(N_("The app adds the horse of the waggon fortress. Do not enter it."))
         if page.has_retinue:

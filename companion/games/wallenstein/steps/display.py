@@ -84,6 +84,9 @@ class RoundBegins(Drawn[Display]):
         ask=N_("Lay out the actions and bonus tiles"),
         why={"round-begins": N_("Every round has a new order of actions and bonus tiles")},
         do=N_("Let the app draw, or enter the five face-up actions and the bonus tiles"),
+        do_instead={
+            "enter-display": N_("Tap the five face-up actions and the bonus tiles in their order")
+        },
         sign="facedown",
         lesson=N_(
             "Five actions are face up in order, five face down. All ten are carried out, each once."
@@ -92,7 +95,7 @@ class RoundBegins(Drawn[Display]):
     )
 
     def asked_players(self, state: State) -> Waits:
-        return self.ask(None, why="round-begins", round=state.round)
+        return self.ask_to_draw(state, "round-begins", round=state.round)
 
     def options(self, state: State, player: None) -> Iterator[DisplayForm]:
         yield DisplayForm(ACTIONS, TILES, state.favors_left if state.plays("court") else ())

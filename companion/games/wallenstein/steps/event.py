@@ -45,6 +45,7 @@ class Drawing(Drawn[EventDrawn]):
             "plans-ready": N_("All plans are ready. One of the face-up events applies this round")
         },
         do=N_("Let the app draw, or enter the event you drew"),
+        do_instead={"enter-event": N_("Draw one of the face-up events, and tap it")},
         sign="facedown",
         lesson=N_("The event is drawn by lot after everybody has planned, and applies this round."),
         tells={EventHolds: N_("The event of the round: %(event)s.")},
@@ -52,7 +53,7 @@ class Drawing(Drawn[EventDrawn]):
     )
 
     def asked_players(self, state: State) -> Waits:
-        return self.ask(None, why="plans-ready", round=state.round)
+        return self.ask_to_draw(state, "plans-ready", round=state.round)
 
     def options(self, state: State, player: None) -> Iterator[EventDrawn]:
         for event in state.events:

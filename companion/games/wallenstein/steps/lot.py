@@ -44,6 +44,7 @@ class Lots(Drawn[Lot]):
         ask=N_("Draw lots: %(players)s bid the same"),
         why={"tie": N_("Equal bids are decided by lot")},
         do=N_("Let the app draw, or enter the order you drew"),
+        do_instead={"enter-lot": N_("Draw lots, and enter the order you drew")},
         sign="order",
         lesson=N_("Equal bids are decided by lot."),
         tells={LotsDrawn: N_("Lots were drawn in this order: %(order)s.")},
@@ -52,7 +53,7 @@ class Lots(Drawn[Lot]):
 
     def asked_players(self, state: State) -> Waits:
         group = highest_tied_bidders(state)
-        return self.ask(None, why="tie", players=group) if group else ()
+        return self.ask_to_draw(state, "tie", players=group) if group else ()
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
         group = highest_tied_bidders(state)

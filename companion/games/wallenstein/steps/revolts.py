@@ -89,6 +89,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
             "no-grain": N_("%(player)s is %(short)s grain short. %(by)s, the left neighbour, draws")
         },
         do=N_("Let the app draw, or enter the county cards you drew"),
+        do_instead={"enter-revolts": N_("Draw from the real cards, and tap the counties you drew")},
         sign="revolt",
         lesson=N_(
             "Every county needs one grain in winter. If you have too little, some of your "
@@ -111,7 +112,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         seating = state.board.seating
         left = seating[(seating.index(player) + 1) % len(seating)]  # the next one clockwise (W3.1)
         values = {"player": player, "short": lack.short, "count": lack.revolts}
-        return self.ask(None, why="no-grain", **values, by=left)
+        return self.ask_to_draw(state, "no-grain", **values, by=left)
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
         whose = state.queue[0]

@@ -44,6 +44,7 @@ class TurnsUp(Drawn[TurnUpCard]):
         ask=N_("Turn up the next action card"),
         why={"action-done": N_("After each of the first five actions another card is turned up")},
         do=N_("Let the app draw, or enter the card you turned up"),
+        do_instead={"enter-turn": N_("Tap the card that you turned up")},
         sign="facedown",
         lesson=N_("After each of the first five actions another card is turned up."),
         tells={TurnedUp: N_("The next action card: %(action)s.")},
@@ -53,7 +54,7 @@ class TurnsUp(Drawn[TurnUpCard]):
     def asked_players(self, state: State) -> Waits:
         if state.action is not None or not must_turn_up_card(state):
             return ()
-        return self.ask(None, why="action-done", number=len(state.actions) + 1)
+        return self.ask_to_draw(state, "action-done", number=len(state.actions) + 1)
 
     def options(self, state: State, player: None) -> Iterator[TurnUpCard]:
         for action in state.face_down:

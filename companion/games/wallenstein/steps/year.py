@@ -46,6 +46,7 @@ class YearBegins(Drawn[Year]):
         ask=N_("Turn up the events of the year"),
         why={"year-begins": N_("Every year has four new events")},
         do=N_("Let the app draw, or enter the four events"),
+        do_instead={"enter-year": N_("Tap the four events that you turned up")},
         sign="facedown",
         lesson=N_(
             "One of the four applies in spring, one in summer, one in fall. The last one "
@@ -55,7 +56,7 @@ class YearBegins(Drawn[Year]):
     )
 
     def asked_players(self, state: State) -> Waits:
-        return self.ask(None, why="year-begins", round=state.round)
+        return self.ask_to_draw(state, "year-begins", round=state.round)
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
         yield CardsForm("year", state.events_left, EVENTS_A_YEAR)

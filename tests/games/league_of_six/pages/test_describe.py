@@ -184,6 +184,34 @@ def test_the_deal_explains_later_entering_of_tiles_and_drawing_of_towns(app):
         assert ("Tap “Who draws” to draw them yourselves." in page) == said
 
 
+@pytest.mark.parametrize(
+    ("by_table", "said"),
+    [
+        ((), "Let the app draw"),
+        (("tiles", "leaders", "stores"), "The app draws the town cards. You draw the tiles"),
+        (("besieged", "tiles", "leaders", "stores"), "Draw tiles and cards, and enter what is"),
+        (("tiles",), "Let the app draw, or enter what you drew"),
+    ],
+)
+def test_the_question_of_the_deal_names_who_draws(app, by_table, said):
+    dealing = dict.fromkeys(by_table, "table")
+    page = Tablet(app, a_table(box=p.SAMPLE, dealing=dealing)).page()
+    assert said in page
+    assert ("or enter what you drew" in page) == ("or enter" in said)
+
+
+def test_l3_nothing_is_asked_about_the_middle_of_a_follower_tile(app):
+    taken = (p.a_deal(), "red lauban", "yellow bautzen", "green kamenz", "blue zittau")
+    for modules in ((), ("retinue",)):
+        deal = {**taken[0], "tiles": dict.fromkeys(p.a_deal()["tiles"])}
+        if modules:
+            deal["open_followers"] = [None] * 8
+        page = Tablet(app, a_table(deal, *taken[1:], box=None, modules=modules)).page()
+        assert ("in its middle" in page) == (not modules)
+        assert ('name="leaders"' in page) == (not modules)
+        assert ("the follower" in page) == bool(modules)
+
+
 def test_an_editor_opened_from_a_turn_leads_back_to_the_turn(app):
     """One that is opened from the board leads on to the next component."""
     tablet = Tablet(

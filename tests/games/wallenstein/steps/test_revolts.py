@@ -29,7 +29,10 @@ def test_W3_1_as_many_cards_are_drawn_as_the_chart_says():
     game = starving()
     assert (game.facts()["phase"], game.to_act()) == ("winter", [(None, "revolts")])
     (waiting,) = WALLENSTEIN.players_to_act(game.state)
-    assert waiting.values == {"player": "black", "short": 3, "count": 2, "by": "red"}
+    assert waiting.values == {
+        **{"player": "black", "short": 3, "count": 2, "by": "red"},
+        "do": "enter-revolts",  # the group draws
+    }
     for entry, code in (
         (drawn("black", "augsburg"), "cards-count"),
         (drawn("black", "augsburg", "augsburg"), "cards-count"),

@@ -36,7 +36,7 @@ def asked_of(people: People, role: str = "host", viewer: str = "table") -> str:
 def typed(people: People, kind: str) -> str:
     """Return the form for what the table turned up, after checking that the app could draw
     instead."""
-    drawn, told = forms_of(people.view("host"), kind)
+    told, drawn = forms_of(people.view("host"), kind)
     assert "Let the app draw" in drawn
     return told
 
@@ -66,13 +66,17 @@ def test_W0_5_events_of_the_year_are_drawn_or_typed(sits):
 def test_the_button_to_draw_comes_first_only_if_the_app_deals(sits, dealer):
     """A group with real cards enters what it drew."""
     rulings = {"counties": dealer}
+    hungry = (*war.fed("red", "blue"), *war.fed("black", grain=6))
     asked = {
         "year": war.filled(rulings=rulings),
         "display": war.filled(rulings=rulings).year(),
         "turn": war.places(war.ordered(rulings=rulings)),
+        "revolts": war.to_winter(*hungry, rulings=rulings),
     }
     for kind, game in asked.items():
-        forms = forms_of(sits(game).view("host"), kind)
+        page = sits(game).view("host")
+        assert ("Let the app draw, or enter" in page) == (dealer == "app"), kind
+        forms = forms_of(page, kind)
         draws = " ".join(form for form in forms if "Let the app draw" in form)
         enters = " ".join(form for form in forms if "Let the app draw" not in form)
         assert draws, kind
@@ -80,6 +84,7 @@ def test_the_button_to_draw_comes_first_only_if_the_app_deals(sits, dealer):
         assert ("button-primary" in draws) == (dealer == "app"), kind
         if kind != "turn":  # each card is a button of its own there
             assert ("button-primary" in enters) == (dealer == "real"), kind
+        assert ("We draw from the real cards" in page) == ((kind, dealer) == ("revolts", "app"))
 
 
 def test_W1_1_WC_2_the_cards_of_a_layout_are_entered_in_their_order(sits):
