@@ -24,7 +24,7 @@ GAME = json.loads((HOME / "tests/fixtures/games/random-4-04.json").read_text(enc
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 SAID_AS_IS = {*NAMES, "English", "Deutsch", "Čeština", "Tab", "Enter", "Esc", "Shift", "Ours", "II"}
 SPOKEN = ("aria-label", "title", "placeholder", "alt")
-SHEETS = ("menu", "help", "seats", "correct", "settle", "printed", "history", "dealing")
+SHEETS = ("menu", "lead", "help", "seats", "correct", "settle", "printed", "history", "dealing")
 
 
 class Unmarked(HTMLParser):

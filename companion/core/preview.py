@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from companion.core.lines import Amend
 from companion.core.play import Plain, Refused
 from companion.core.secrecy import is_nothing_hidden, may_know_amounts
 from companion.core.table import Table
-from companion.core.wording import Gettext
+from companion.core.wording import N_, Gettext, fill
 
 MOST_LATER = 6
 """At most this many later entries with a different result are shown; the others are counted."""
@@ -91,7 +91,7 @@ def preview_amendment(table: Table, after: Table, amend: Amend, gettext: Gettext
     changed = [n for n, sentences in then.items() if n != line and now.get(n) != sentences]
     return Preview(
         same=False,
-        sentences=then.get(line, ()),
+        sentences=[*_new_name_sentences(table, after, gettext), *then.get(line, ())],
         later=[Later(n, then[n]) for n in changed[:MOST_LATER]],
         more=len(changed[MOST_LATER:]),
         points=_points_that_change(table, after),
@@ -102,6 +102,15 @@ def preview_amendment(table: Table, after: Table, amend: Amend, gettext: Gettext
 def _could_confirm_guess(table: Table, amend: Amend) -> bool:
     """Return whether "nothing would change" could confirm a guess at something hidden (H2)."""
     return any(find_past_entry(table, edit.entry).has_hidden_keys for edit in amend.edits)
+
+
+def _new_name_sentences(table: Table, after: Table, gettext: Gettext) -> Iterator[str]:
+    """Return a sentence about each player who gets another name."""
+    now, then = (sentence_names(one, gettext) for one in (table, after))
+    for colour in table.state.players:
+        old, new = now.get(colour), then.get(colour)
+        if old and new and old != new:
+            yield fill(N_("%(old)s is now called %(new)s."), {"old": old, "new": new}, gettext)
 
 
 def _sentences_by_line(

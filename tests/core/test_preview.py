@@ -83,6 +83,16 @@ def test_a_preview_shows_that_a_finished_game_would_go_on():
     assert not seen(played(*MARKET, sells("red", 2)), amend(7, None)).goes_on
 
 
+def test_a_preview_names_players_who_get_another_name():
+    table = played(*MARKET)
+    renamed = seen(table, Amend(setup={"players": [{"colour": "red", "name": "Eda"}, BEN]}))
+    assert (renamed.same, renamed.concealed) == (False, False)
+    assert [*renamed.sentences] == ["Anna is now called Eda."]
+    assert [
+        *seen(table, Amend(setup={"players": [{"colour": "red", "name": "Anna"}, BEN]})).sentences
+    ] == []
+
+
 def test_a_preview_names_some_later_entries_with_another_result():
     """They are the lines about red's coins, without the changed entry."""
     for many in (0, 1, MOST_LATER, MOST_LATER + 2):

@@ -25,7 +25,7 @@ from companion.web.requests import context, identity, limits
 
 pages = Blueprint("tablet", __name__)
 
-SHEETS = frozenset({"help", "history", "menu", "phase", "seats"})
+SHEETS = frozenset({"help", "history", "lead", "menu", "phase", "seats"})
 """The sheets of any game's tablet: names of templates in `sheets/`."""
 
 

@@ -157,14 +157,20 @@ TABLE_FIRST = N_(
 TABLE_TWICE = N_("The app knows this one already: %(known)s.")
 
 
+IN_TOWN = {
+    "tile": N_("the tile in %(town)s"),
+    "tax tile": N_("the tax tile in %(town)s"),
+    "follower": N_("the follower in %(town)s"),
+}
+"""The name of the tile that is in a town, by its kind."""
+
+
 def name_of_component(words: Words, what: str, town: str | None, store: str | None) -> str:
     """Return the name of an open component, to be used within a sentence."""
     if town is not None and what == "both":
         return words.fill(N_("%(town)s with its tax tile"), town=town)
     if town is not None:
-        tile = what in ("tile", "tax tile", "follower")
-        text = N_("the tile in %(town)s") if tile else N_("the town tile of %(town)s")
-        return words.fill(text, town=town)
+        return words.fill(IN_TOWN.get(what, N_("the town tile of %(town)s")), town=town)
     if store is not None:
         return words.fill(N_("the storage tile (%(store)s)"), store=store)
     return words.fill(N_("the grey leader cards"))

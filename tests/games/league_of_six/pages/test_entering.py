@@ -155,7 +155,7 @@ def test_a_town_and_its_tile_are_entered_in_one_form(app):
     assert box(party).edges("lauban", "white") is None
     told = words(phone(party, path="/sheet/history"))
     assert told.count("Kamenz with its tax tile.") == told.count("Ben entered Kamenz") == 1
-    assert "Ben entered the tile in Lauban." in told
+    assert "Ben entered the tax tile in Lauban." in told
     assert "Ben entered the town tile of Zittau." in told
 
 
@@ -287,7 +287,7 @@ def test_a_tile_that_left_the_board_can_still_be_entered_once(app):
     another = describes("red", town="lauban", arrows=[1], middle=["horse"])
     assert post(party, OWN, another, 1).status_code == 200
     assert len(box(party).tax_tiles) == 2
-    assert "Ben entered the tile in Kamenz." in words(phone(party, path="/sheet/history"))
+    assert "Ben entered the tax tile in Kamenz." in words(phone(party, path="/sheet/history"))
     entry = describes("yellow", store="royal", side="I", rows=ROWS)
     assert post(party, OTHER, entry, 1).status_code == 200
     assert post(party, OWN, {**entry, "player": "red"}, 1).status_code == 422
