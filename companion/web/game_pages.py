@@ -110,9 +110,10 @@ class GamePages:
         buttons, so it is a new page.)"""
         return self.new_page()
 
-    def refused_page(self, data: Plain, sentence: str) -> Response:
-        """Return the set-up page as it was sent, with the reason why no table can be opened."""
-        answer = self._page(data, sentence)
+    def refused_page(self, data: Plain, sentence: str, code: str = "") -> Response:
+        """Return the set-up page as it was sent, with the reason why no table can be opened.
+        `code`: that of the refusal."""
+        answer = self._page(data, sentence, code)
         answer.status_code = 422
         return answer
 
@@ -142,7 +143,7 @@ class GamePages:
         """Return the keys of the set-up that the page of a running table has sent."""
         return {key: data[key] for key in setup_keys(table) if key in data}
 
-    def _page(self, given: Plain, sentence: str = "") -> Response:
+    def _page(self, given: Plain, sentence: str = "", code: str = "") -> Response:
         template = f"{self._game.folder}/setup.html"
         page = render_template(
             template,

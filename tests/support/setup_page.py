@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from companion.games.league_of_six.box.components import TOWNS
 
 Fields = dict[str, str]
+MORE_OPEN = '<details id="more" class="setup-more panel disclosure" open>'
 SENDS = re.compile(r"""<(?:input|button)\b(?:[^>"']|"[^"]*"|'[^']*')*>""")
 """Matches elements that may send a value. Parsing the rest of a page would take longer than
 rendering it."""

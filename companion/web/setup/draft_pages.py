@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import ClassVar, Generic, TypeVar
 from urllib.parse import urlencode
@@ -42,6 +42,8 @@ class DraftPages(GamePages, Generic[DraftT]):
     keys: Sequence[str]
     """The fields that go into the set-up besides the house rules; the others only serve the
     form."""
+    refusals_above_more: Collection[str] = ("name-unseen", "names-alike")
+    """The codes of refusals about fields that are above "More", which then stays closed."""
     rng: ClassVar[Random] = SystemRandom()
 
     @abstractmethod
@@ -134,8 +136,9 @@ class DraftPages(GamePages, Generic[DraftT]):
         way = request.args.get("way")
         return draft if way is None else self.read_draft({**draft.fields(), "way": way})
 
-    def _page(self, given: Plain, sentence: str = "") -> Response:
-        return self._show(self.read_draft(given), {"sentence": sentence})
+    def _page(self, given: Plain, sentence: str = "", code: str = "") -> Response:
+        opens_more = bool(code) and code not in self.refusals_above_more
+        return self._show(self.read_draft(given), {"sentence": sentence, "opens_more": opens_more})
 
     def _show(self, draft: DraftT, given: Mapping[str, object] | None = None) -> Response:
         """Return the page with the form, or for `fragment` only the fields. `given` has further

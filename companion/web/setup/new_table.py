@@ -94,7 +94,7 @@ def _refuse_setup(
     sentence = data_refusal(refused, names, game, translation())
     if request.is_json:
         return jsonify(error=sentence), 422
-    return _pages(data.get("game")).refused_page(dict(data), sentence)
+    return _pages(data.get("game")).refused_page(dict(data), sentence, refused.code)
 
 
 def _refuse_too_many(data: Mapping[str, object], why: TooManyRequests) -> ResponseReturnValue:

@@ -63,6 +63,12 @@ class LeaguePages(DraftPages[Draft]):
     bench = BENCH
     ways = WAYS
     calculator = "calculator.page"
+    refusals_above_more = (
+        *DraftPages.refusals_above_more,
+        "number-missing",
+        "numbers-missing",
+        "numbers-once-each",
+    )
     keys = ("players", "towns", "sides", "numbers", "order", "start")
 
     def new_draft(self, record: TableRecord | None) -> Draft:

@@ -24,7 +24,7 @@ from companion.games.league_of_six.web.setup_draft import (
 from companion.web.requests.forms import nest_form_fields
 from tests.games.league_of_six.positions import TOWN_OF, a_setup
 from tests.games.league_of_six.setup_page import NUMBERS, PAGES, SetupPage
-from tests.support.setup_page import fields, presses
+from tests.support.setup_page import MORE_OPEN, fields, presses
 
 
 @pytest.fixture(scope="module")
@@ -303,6 +303,7 @@ def test_r0_2_a_tap_numbers_a_town_or_clears_its_number(page):
     answer = page.post()
     assert answer.status_code == 422
     assert "Enter the number on each of your six town tiles." in answer.text
+    assert MORE_OPEN not in answer.text
     page.fill(asked_first=fields(answer.text)["asked_first"]).press("number.goerlitz")
     assert page.text.index('id="numbers"') < page.text.index("setup-columns"), (
         "the keys stay where they were"

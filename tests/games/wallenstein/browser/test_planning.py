@@ -159,9 +159,9 @@ COUNTIES_IN_SIGHT = """() => {
 }"""
 
 
-def test_counties_to_plan_are_visible_in_two_columns(same_page):
-    """This holds with the Court as well, in the first round and in one that offers last round's
-    plan."""
+def test_counties_and_the_button_ready_are_visible_while_planning(same_page):
+    """The counties are in two columns. This holds with the Court as well, in the first round and in
+    one that offers last round's plan."""
     tablet, phone = same_page("tablet"), same_page("phone")
     played = kept.kept_game("all-3-27")
     plans = [n for n, one in enumerate(played["entries"]) if one["type"] == "plan"]
@@ -176,6 +176,7 @@ def test_counties_to_plan_are_visible_in_two_columns(same_page):
         for width, height in ((390, 844), (360, 740)):
             phone.set_viewport_size({"width": width, "height": height})
             assert phone.evaluate(COUNTIES_IN_SIGHT) >= 2, (table, width)
+            expect(phone.locator(".plan-foot > .button")).to_be_in_viewport(ratio=1)
     phone.set_viewport_size({"width": 340, "height": 740})
     tops = phone.evaluate("""() => [...document.querySelectorAll(".plan-county")].slice(0, 2)
       .map((one) => one.getBoundingClientRect().top)""")

@@ -10,7 +10,7 @@ from companion.core.structs import plain_data
 from companion.games.wallenstein.board import COUNTIES, GROUPS, LINE_UPS
 from companion.games.wallenstein.web.setup_draft import draft_of_setup
 from tests.support.empty_app import app as app
-from tests.support.setup_page import Fields, fields, presses
+from tests.support.setup_page import MORE_OPEN, Fields, fields, presses
 
 NEW = "/new?game=wallenstein"
 
@@ -87,6 +87,10 @@ def test_W0_3_nobody_is_the_oldest_until_somebody_is_chosen(client, form):
     refused = client.post("/tables", data={**form, "start": "claim"})
     assert refused.status_code == 422
     assert "Choose who is the oldest." in refused.text
+    assert MORE_OPEN in refused.text
+    alike = client.post("/tables", data={**form, "players.0.name": "Ben", "players.1.name": "ben"})
+    assert alike.status_code == 422
+    assert MORE_OPEN not in alike.text, "the names are above it"
 
 
 def test_a_set_up_contains_only_values_of_the_chosen_start(client, form):
@@ -145,7 +149,7 @@ def test_a_refused_set_up_page_keeps_all_values(client, form):
     answer = client.post("/tables", data=form)
     assert answer.status_code == 422
     assert "Anna" in answer.text[answer.text.index('role="alert"') :].split("</p>")[0]
-    assert fields(answer.text) == form
+    assert fields(answer.text) == {**form, "asked_first": "yes"}
 
 
 def test_unreadable_values_in_the_set_up_page_become_defaults(client, form):
