@@ -96,7 +96,7 @@ def test_safari_16_opens_the_board_over_the_page_without_popovers(page, game):
       delete HTMLElement.prototype[name];
     }
     delete Element.prototype.checkVisibility;""")
-    page.set_viewport_size({"width": 1024, "height": 594})
+    page.set_viewport_size({"width": 768, "height": 800})
     table = opened(page.context.request, 30, game=game)
     page.goto(table)
     page.locator("[data-opens=pane-board]").tap()
@@ -109,7 +109,7 @@ def test_safari_16_opens_the_board_over_the_page_without_popovers(page, game):
     expect(page.locator("[data-revision]")).to_have_attribute("data-revision", "31")
     board.locator("[data-closes]").tap()
     expect(board).not_to_have_attribute("open", "")
-    assert board.bounding_box()["width"] < 0.6 * size["width"]
+    assert board.bounding_box()["height"] < 0.6 * size["height"]
 
 
 @pytest.mark.parametrize(

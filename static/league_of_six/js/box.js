@@ -12,21 +12,24 @@
   let openedInTurn = askedInTurn;
   let isLed = false; // while this script waits for the sheet that it asked for, and not the player
 
-  // Keys of places can be undone. Whether anything else was touched is noted, because the server sends the fields of a
-  // follower again as they were typed.
+  // Keys of places can be undone. Of other fields it is noted in which editor something was touched: the server sends
+  // the fields of a follower again as they were typed.
+  const openEditor = () => document.querySelector("#sheet [data-enters]")?.dataset.enters;
+  let touched;
   const isUntouched = () => {
     const undo = document.querySelector("#sheet .learn [data-does=undo]");
     if (undo) return undo.getAttribute("aria-disabled") === "true";
-    return document.querySelector("#sheet :is([data-enters]:not([data-touched]), .entered-now)") !== null;
+    if (document.querySelector("#sheet .entered-now")) return true;
+    return openEditor() !== undefined && openEditor() !== touched;
   };
 
-  const noteTouch = ({ target }) => target.closest("[data-enters]:has(.learn)")?.toggleAttribute("data-touched", true);
+  const noteTouch = ({ target }) => { if (target.closest("#sheet [data-enters]")) touched = openEditor(); };
   document.addEventListener("input", noteTouch);
   document.addEventListener("click", (event) => { if (event.target.closest(".learn button")) noteTouch(event); });
 
   const giveWay = () => {
     if (openedInTurn || !isUntouched() || isLed) return;
-    const here = document.querySelector("#sheet [data-enters]")?.dataset.enters;
+    const here = openEditor();
     const asked = [...document.querySelectorAll("#ph-enter a")];
     const isAsked = here === undefined || asked.some((one) => one.search === `?${here}`);
     if (isAsked && !isMyTurn()) return;
@@ -64,6 +67,7 @@
   document.addEventListener("sheet", () => {
     const now = addressOfClosing();
     if (!now) tellClosed();
+    if (openEditor() === undefined) touched = undefined;
     closing = now;
   });
   window.addEventListener("pagehide", tellClosed);
