@@ -19,6 +19,7 @@ from ..box.box import Box
 from ..box.components import (
     ESTATES,
     STORES,
+    Colour,
     Edges,
     Printed,
     Rows,
@@ -29,9 +30,15 @@ from ..box.components import (
     tile_identity,
 )
 from ..entries import Describe
-from ..state import State, face_in_round
+from ..state import State, face_in_round, follower_tile
 from .collecting import tile_in_town
-from .describing import BLANK, free_tile_names, split_description, with_described_follower
+from .describing import (
+    BLANK,
+    free_tile_names,
+    kind_of_description,
+    split_description,
+    with_described_follower,
+)
 
 
 class Component(Struct, frozen=True):
@@ -120,8 +127,20 @@ def entered_component(entry: Describe) -> Component | None:
 
 def may_enter(state: State, entry: Describe) -> bool:
     """Return whether a player may enter these components on a phone: they are open now, or were
-    open in the round that the entry names."""
+    open in the round that the entry names, or they are the player's own followers."""
+    if entry.player is not None and entry.follower is not None and entry.town is None:
+        adds = kind_of_description(entry) == "follower" and not _contradicts_known(state.box, entry)
+        return adds and may_enter_follower(state, entry.player, entry.follower)
     return all(_may_enter(state, part) for part in split_description(entry))
+
+
+def may_enter_follower(state: State, player: Colour, follower: str) -> bool:
+    """Return whether a player may enter on a phone what is printed on this follower: it is one of
+    the player's own, which are face up (L3), and the app does not know its kind or its arrows."""
+    if state.phase == "finished" or follower not in state.players[player].followers:
+        return False
+    tile = follower_tile(state, follower)
+    return tile.kind is None or tile.arrows is None
 
 
 def _may_enter(state: State, entry: Describe) -> bool:

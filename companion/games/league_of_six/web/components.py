@@ -40,7 +40,12 @@ from ..entries import ChooseRow, Describe
 from ..setup import MOST
 from ..shared.dealing import is_group_known
 from ..shared.describing import FOLLOWER_KEYS, SHAPES, free_tile_names, kind_of_description
-from ..shared.entering import Component, is_known, open_components_by_place
+from ..shared.entering import (
+    Component,
+    is_known,
+    may_enter_follower,
+    open_components_by_place,
+)
 from ..state import State
 from ..steps.collect import Collect
 from ..steps.deal import Deal
@@ -104,6 +109,8 @@ def enter_on_phone(code: str, colour: str) -> ResponseReturnValue:
         abort(403, gettext("Only the phone with this seat can see this."))
     state = context.require_type(record.table.state, State)
     player = cast(Colour, colour)
+    if request.args.get("what") == "follower":
+        return _enter_own_follower(record, state, player)
     acting = {one.player for one in record.table.game.players_to_act(state)}
     every = () if player in acting else components_asked_of(state, player)
     asked = tuple(one for one in every if one.what != "grey")
@@ -125,6 +132,16 @@ def enter_on_phone(code: str, colour: str) -> ResponseReturnValue:
     if it is not None and busy is None:
         open_editors().remember(record.code, player, state.round, here)
     return table_pages.render_phone(record, "phone/describe.html", colour, args=args)
+
+
+def _enter_own_follower(record: TableRecord, state: State, player: Colour) -> ResponseReturnValue:
+    """Show the editor of one of the player's own followers that the app does not know yet."""
+    subject = _asked_subject(state)
+    if subject is None or not may_enter_follower(state, player, subject.name):
+        abort(404, gettext("This is not on the table now."))
+    args = {"it": replace(subject, known=False), "busy": None, "again": request.full_path}
+    args |= {"address": "", "following": ""}
+    return table_pages.render_phone(record, "phone/describe.html", player, args=args)
 
 
 def _is_asked_on_tablet(state: State, component: Component) -> bool:

@@ -173,6 +173,8 @@ def name_of_component(words: Words, what: str, town: str | None, store: str | No
         return words.fill(IN_TOWN.get(what, N_("the town tile of %(town)s")), town=town)
     if store is not None:
         return words.fill(N_("the storage tile (%(store)s)"), store=store)
+    if what == "follower":
+        return words.fill(N_("a follower"))
     return words.fill(N_("the grey leader cards"))
 
 

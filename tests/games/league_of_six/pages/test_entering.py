@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.league_of_six.web.open_editors import OpenEditors
 from tests.games.league_of_six import positions as p
+from tests.games.league_of_six import retinue_positions as r
 from tests.games.league_of_six.positions import goes, row
 from tests.games.league_of_six.tablet import blank_party
 from tests.support.form_reader import sent
@@ -119,6 +120,77 @@ def test_phones_enter_only_face_up_components(app, what):
     entry = {key: n for key, n in describes("yellow", **what).items() if n is not None}
     assert post(party, OTHER, entry).status_code == 403
     assert party.now.revision == 1
+
+
+def retinue_party(app: Any) -> Party:
+    """Return a table at which Blue, Green and Yellow have won followers that nobody has entered."""
+    game = r.lying(None, None, None, None)
+    game.play("blue collects").play("green collects").play("yellow collects")
+    return a_party(app, a_table(*game.entries, modules=["retinue"], box=r.a_box()))
+
+
+def follower(id_: str, seat: str = "yellow", **what: Any) -> dict[str, Any]:
+    return {"type": "describe", "player": seat, "follower": id_, **what}
+
+
+HANS = {"name": "Old Hans", "group": "1-2", "arrows": [0, 3], "kind": "phase", "phase": 5}
+HANS |= {"when": "end"}
+
+
+def test_l7_a_player_describes_an_unnamed_follower_on_the_phone(app):
+    """It was taken in a hurry, so that nobody has entered its name."""
+    party = retinue_party(app)
+    page = phone(party, path="/sheet/followers")
+    assert re.findall(r"what=follower&(?:amp;)?follower=(\w+)", page) == ["f03"]
+    sheet = phone(party, path="/sheet/describe?what=follower&follower=f03")
+    assert sent(sheet, "learn")["follower"] == "f03"
+    answer = post(party, OTHER, follower("f03", **HANS), party.now.revision)
+    assert answer.status_code == 200
+    told = box(party).followers["f03"]
+    assert (told.name, told.kind, told.arrows) == ("Old Hans", "phase", (0, 3))
+    page = phone(party, path="/sheet/followers")
+    assert "what=follower" not in page
+    assert "Old Hans" in page
+    assert "Ben entered a follower." in words(phone(party, path="/sheet/history"))
+
+
+@pytest.mark.parametrize(
+    ("who", "entry"),
+    [
+        (OTHER, follower("f02", **HANS)),  # Green's
+        (OTHER, follower("f03", "red", **HANS)),
+        (OWN, follower("f03", "red", **HANS)),
+        (OWN, follower("f03", **HANS)),
+        (OTHER, follower("f04", **HANS)),  # nobody has won it
+        (OTHER, {"type": "describe", "player": "yellow", "follower": "f03"}),
+    ],
+)
+def test_a_phone_describes_only_its_own_followers(app, who, entry):
+    party = retinue_party(app)
+    before = party.now.revision
+    assert post(party, who, entry, before).status_code in (403, 422)
+    assert party.now.revision == before
+    for id_ in ("f02", "f04", "x"):
+        sheet = f"{party.url}/seats/yellow/sheet/describe?what=follower&follower={id_}"
+        assert party.browser(OTHER).get(sheet).status_code == 404
+
+
+def test_a_phone_cannot_change_known_values_of_its_follower(app):
+    party = retinue_party(app)
+    post(
+        party,
+        HOST,
+        {"type": "describe", "follower": "f03", "name": "Hans", "kind": "crown"},
+        party.now.revision,
+    )
+    before = party.now.revision
+    for wrong in (HANS, {"name": "Eda"}):
+        assert post(party, OTHER, follower("f03", **wrong), before).status_code == 403
+    added = follower("f03", arrows=[2])
+    assert post(party, OTHER, added, before).status_code == 200
+    assert box(party).followers["f03"].arrows == (2,)
+    again = party.now.revision
+    assert post(party, OTHER, follower("f03", note="More"), again).status_code == 403
 
 
 def test_an_editor_opened_on_an_older_page_is_still_accepted(app):
