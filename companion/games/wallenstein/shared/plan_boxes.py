@@ -25,8 +25,8 @@ def card_in_plan_box(state: State, player: Colour, box: PlanBoxName) -> str | Un
 
 
 def card_opened_now(turn: Turn, player: Colour, box: PlanBoxName) -> str | UnsetType | None:
-    """Return the card in a box that is opened now, as `card_in_plan_box` does. In a changed past it
-    is the card that everybody saw. Refused if nobody saw this box opened by the entry (WH.1)."""
+    """Return the card in the box that the entry opens (see `card_in_plan_box`). If the past was
+    changed, return the card that everybody saw then, and refuse a box that nobody saw (WH.1)."""
     card = card_in_plan_box(turn.state, player, box)
     if turn.seen is None or isinstance(card, UnsetType):
         return card

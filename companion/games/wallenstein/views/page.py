@@ -128,7 +128,7 @@ class Page(Struct, frozen=True):
         return self.must == "plan" and self.round > 1
 
     @property
-    def is_button_enough(self) -> bool:
+    def is_button_self_explanatory(self) -> bool:
         """Return whether the button alone explains what to do.
 
         This is the case on the tablet if the app throws, on the phones of players in the battle,

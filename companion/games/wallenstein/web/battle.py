@@ -62,7 +62,7 @@ def show_on_tablet(code: str) -> ResponseReturnValue:
 
 @pages.get("/t/<code>/seats/<colour>/outcome")
 def show_on_phone(code: str, colour: str) -> ResponseReturnValue:
-    """Show the result of the tray that is entered on the phone of a player in the battle."""
+    """Show, on the phone of a player in the battle, what the entered tray would change."""
     record = context.find_table(code)
     mine = context.request_roles(record)
     tried = _try_throw(record, Roles(mine.token_hash, seats=mine.seats & {colour}))

@@ -12,7 +12,7 @@ from tests.games.wallenstein import positions as war
 def test_WH_1_a_sealed_box_shows_nothing():
     game = war.acting("taxes", "passau")
     assert game.view().opening == Opening("red", "taxes", None, ())
-    assert all(game.view(viewer).is_button_enough for viewer in ("table", "red"))
+    assert all(game.view(viewer).is_button_self_explanatory for viewer in ("table", "red"))
     entry = next_opening(WALLENSTEIN, game.state)
     assert (entry.player, entry.box) == ("red", None)
 
@@ -21,7 +21,7 @@ def test_W1_6_only_cards_still_held_are_offered_for_a_box_on_the_mat():
     game = war.ordered(war.on_mat("red"), actions=("taxes",))
     assert game.view().opening == Opening("red", "taxes", None, (*game.seat("red").cards, None))
     assert next_opening(WALLENSTEIN, game.state) is None
-    assert not game.view().is_button_enough
+    assert not game.view().is_button_self_explanatory
     game.opens("red", county="passau").turns("move-b")
     assert "passau" not in game.view().opening.cards
 

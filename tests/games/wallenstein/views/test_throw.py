@@ -36,10 +36,10 @@ def groups_of(game: war.Playing) -> list[tuple[str, str, int]]:
 @pytest.mark.parametrize("tower", ["app", "real"])
 def test_W2_1_W0_4_the_button_alone_explains_a_throw(tower):
     game = a_battle(tiles=TILES, rulings={"tower": tower})
-    asked = {who: game.view(who).is_button_enough for who in ("table", "red", "black")}
+    asked = {who: game.view(who).is_button_self_explanatory for who in ("table", "red", "black")}
     assert asked == {"table": tower == "app", "red": True, "black": False}
     to_fill = war.playing(rulings={"tower": tower}).view()
-    assert (to_fill.must, to_fill.is_button_enough) == ("fill", tower == "app")
+    assert (to_fill.must, to_fill.is_button_self_explanatory) == ("fill", tower == "app")
 
 
 def test_W2_1_thrown_cubes_are_grouped_by_source():
