@@ -222,7 +222,8 @@ def test_every_code_of_the_turn_line_has_a_text(one):
 def whys(one: Worded) -> Iterator[str]:
     """Yield the reasons for which steps ask somebody."""
     for path in (one.folder / "steps").glob("*.py"):
-        for call in calls(ast.parse(path.read_text(encoding="utf-8")), "ask"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for call in (*calls(tree, "ask"), *calls(tree, "ask_to_draw")):
             for word in call.keywords:
                 if word.arg == "why":
                     for part in ast.walk(word.value):

@@ -95,7 +95,7 @@ class RoundBegins(Drawn[Display]):
     )
 
     def asked_players(self, state: State) -> Waits:
-        return self.ask_to_draw(state, "round-begins", round=state.round)
+        return self.ask_to_draw(state, why="round-begins", round=state.round)
 
     def options(self, state: State, player: None) -> Iterator[DisplayForm]:
         yield DisplayForm(ACTIONS, TILES, state.favors_left if state.plays("court") else ())

@@ -53,7 +53,7 @@ class Drawing(Drawn[EventDrawn]):
     )
 
     def asked_players(self, state: State) -> Waits:
-        return self.ask_to_draw(state, "plans-ready", round=state.round)
+        return self.ask_to_draw(state, why="plans-ready", round=state.round)
 
     def options(self, state: State, player: None) -> Iterator[EventDrawn]:
         for event in state.events:

@@ -53,7 +53,7 @@ class Lots(Drawn[Lot]):
 
     def asked_players(self, state: State) -> Waits:
         group = highest_tied_bidders(state)
-        return self.ask_to_draw(state, "tie", players=group) if group else ()
+        return self.ask_to_draw(state, why="tie", players=group) if group else ()
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
         group = highest_tied_bidders(state)

@@ -112,7 +112,7 @@ class RevoltsAreDrawn(Drawn[Revolts]):
         seating = state.board.seating
         left = seating[(seating.index(player) + 1) % len(seating)]  # the next one clockwise (W3.1)
         values = {"player": player, "short": lack.short, "count": lack.revolts}
-        return self.ask_to_draw(state, "no-grain", **values, by=left)
+        return self.ask_to_draw(state, why="no-grain", **values, by=left)
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
         whose = state.queue[0]

@@ -54,7 +54,7 @@ class TurnsUp(Drawn[TurnUpCard]):
     def asked_players(self, state: State) -> Waits:
         if state.action is not None or not must_turn_up_card(state):
             return ()
-        return self.ask_to_draw(state, "action-done", number=len(state.actions) + 1)
+        return self.ask_to_draw(state, why="action-done", number=len(state.actions) + 1)
 
     def options(self, state: State, player: None) -> Iterator[TurnUpCard]:
         for action in state.face_down:

@@ -56,7 +56,7 @@ class YearBegins(Drawn[Year]):
     )
 
     def asked_players(self, state: State) -> Waits:
-        return self.ask_to_draw(state, "year-begins", round=state.round)
+        return self.ask_to_draw(state, why="year-begins", round=state.round)
 
     def options(self, state: State, player: None) -> Iterator[CardsForm]:
         yield CardsForm("year", state.events_left, EVENTS_A_YEAR)
