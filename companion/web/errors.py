@@ -93,7 +93,7 @@ def _no_table_page(error: NoTable) -> Response | None:
     """
     if wants_json() or context.is_htmx_request():
         return None
-    values = {"sentence": error.description, **home.no_table_values(error.table_code)}
+    values = {"sentence": error.description, **home.unknown_code_values(error.table_code)}
     return make_response(render_template("errors/no_table.html", **values), 404)
 
 

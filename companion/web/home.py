@@ -134,7 +134,7 @@ def open_by_code() -> ResponseReturnValue:
     return redirect(url_for("seats.join", code=context.find_table(code).code), 303)
 
 
-def no_table_values(code: str) -> dict[str, object]:
+def unknown_code_values(code: str) -> dict[str, object]:
     """Return the values for the template `errors/no_table.html`, if a code belongs to no table. The
     page offers only tables that this browser's home page lists."""
     reader = context.list_reader()

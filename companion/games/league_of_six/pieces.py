@@ -57,10 +57,10 @@ class Turn(play.Turn[State]):
         that count."""
         turn = cls(state)
         if isinstance(entry, PaidFromHand) and entry.hand is not None:
-            turn.count_hand(entry.player, entry.hand)
+            turn.replace_hand_count(entry.player, entry.hand)
         return turn
 
-    def count_hand(self, player: Colour, count: HandCount) -> None:
+    def replace_hand_count(self, player: Colour, count: HandCount) -> None:
         """Replace the app's count of a hand by the count of its player."""
         seat = self.seat(player)
         figures = {estate: getattr(count, estate) for estate in ESTATES}

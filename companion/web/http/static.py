@@ -83,7 +83,8 @@ class StaticFiles:
 
     @cached_property
     def address(self) -> str:
-        """The address of all files, with a digest of the files and of this module."""
+        """The beginning of the addresses of all files. It contains a digest of the files and of
+        this module."""
         digest = blake2b(Path(__file__).read_bytes(), digest_size=4)
         for name, path in sorted(self.paths.items()):
             content = path.read_bytes()

@@ -51,11 +51,11 @@ def change(code: str) -> ResponseReturnValue:
     shown = "instead" in data
     try:
         if do in ("keep", "back"):
-            return write_amendment(record, _read_keys(), do)
+            return write_amendment(record, _read_posted_amendment(), do)
         if do != "look":
             return _setup_page(record, data, fragment=context.is_htmx_request())
         typed = pages_of(table.game).changes_from_form(table, data)
-        amend = _read_keys() if shown else Amend(setup=read_setup_changes(table, typed))
+        amend = _read_posted_amendment() if shown else Amend(setup=read_setup_changes(table, typed))
     except Refused as why:
         if do != "look":
             return entries.refuse(record, why, {}, mine=False)
@@ -74,7 +74,7 @@ def _check_tablet(record: TableRecord) -> None:
         abort(403, gettext("Only the table's tablet can do this."))
 
 
-def _read_keys() -> Amend:
+def _read_posted_amendment() -> Amend:
     """Return the amendment of the set-up keys that the request has as JSON (`instead`). Refused if
     it cannot be read."""
     return Amend(setup=require_mapping(load_json(request.form.get("instead", "")), ""))

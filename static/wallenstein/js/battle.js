@@ -46,13 +46,17 @@
       one.classList.toggle("came", !isBlank && at > 0 && at <= n);
       one.setAttribute("aria-pressed", String(!isBlank && at === n));
     }
-    more.disabled = n >= Number(field(row).max);
+    more.disabled = lastShown(row) >= Number(field(row).max);
     const all = cubes(row);
     const stuck = Math.max(0, all.length - n);
     const change = stuck - all.filter((one) => one.classList.contains("stuck")).length;
     const fitting = all.filter((one) => one.classList.contains("stuck") === change < 0);
     if (change) fitting.slice(-Math.abs(change)).forEach((one) => one.classList.toggle("stuck"));
   }
+
+  // The button for more stands for the number after the last one that is shown.
+  const lastShown = (row) => Math.max(...[...row.querySelectorAll("[data-n]:not(.tray-more)")]
+    .filter((one) => one.getClientRects().length).map((one) => Number(one.dataset.n)), 0);
 
   function enter(row, n) {
     field(row).value = Math.min(Number(field(row).max), Math.max(0, n));
@@ -63,7 +67,7 @@
     const row = chip.closest(".tray-row");
     const n = count(row);
     const at = Number(chip.dataset.n);
-    if (chip.dataset.n === "more") enter(row, n + 1);
+    if (chip.dataset.n === "more") enter(row, lastShown(row) + 1);
     else enter(row, at === n && field(row).value !== "" ? n - 1 : at);
   }
 

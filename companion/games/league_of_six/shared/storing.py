@@ -225,9 +225,9 @@ def read_form(data: Plain) -> Plain:
     return {**kept, **full, "store": store, "row": row, "spaces": found}
 
 
-def random_unknown_row(state: State) -> tuple[StoreName, int, tuple[Space, ...]]:
-    """Return a store that is not known, one of its rows, and a space for the first block that
-    anybody has. Used by simulations."""
+def first_unknown_row(state: State) -> tuple[StoreName, int, tuple[Space, ...]]:
+    """Return a store that is not known, its first row that was not entered by hand, and one space,
+    for a good that a player has; no space if nobody has goods. Used by simulations."""
     store = find_unknown_store(state)
     assert store is not None
     held = (good for seat in state.players.values() for good, n in seat.goods.items() if n)

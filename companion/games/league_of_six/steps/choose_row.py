@@ -19,12 +19,12 @@ from ..pieces import Turn
 from ..shared.rounds import continue_storing
 from ..shared.storing import (
     filled_unknown_row,
+    first_unknown_row,
     may_choose,
     name_of_row,
     pay_full_row,
     place_blocks,
     player_who_chooses,
-    random_unknown_row,
     read_form,
     reward_unknown_row,
     unchosen_rows,
@@ -158,7 +158,7 @@ class Storing(Step[ChooseRow]):
         choices = self.options(state, player)
         if choices:
             return rng.choice(choices)
-        store, row, spaces = random_unknown_row(state)
+        store, row, spaces = first_unknown_row(state)
         return ChooseRow(player=player, store=store, row=row, spaces=spaces)
 
     def from_form(self, data: Plain) -> Plain:

@@ -182,7 +182,7 @@ class Collecting(Step[Collect]):
 def _yield_of_position(state: State, entry: Collect, town: Town, rotation: int) -> Yield:
     """Return the yield of the chosen position. Refused if amounts are entered as well, or the print
     is not known."""
-    if _has_taken_keys(entry):
+    if _has_taken_amounts(entry):
         raise Refused("rotation-or-taken", {"player": entry.player})
     known = position_yields(state, town)
     if known is None:
@@ -196,7 +196,7 @@ def _yield_as_entered(state: State, entry: Collect) -> Yield:
     Also refused if no grey card of the estate is left (R4.4), unless the table insists: no rules
     text gives their number for certain.
     """
-    if not _has_taken_keys(entry):
+    if not _has_taken_amounts(entry):
         town = state.players[entry.player].town
         assert town is not None
         if position_yields(state, town) is None:
@@ -211,7 +211,7 @@ def _yield_as_entered(state: State, entry: Collect) -> Yield:
     return Yield(entry.goods or {}, entry.guards or 0, entry.horses or 0, cards)
 
 
-def _has_taken_keys(entry: Collect) -> bool:
+def _has_taken_amounts(entry: Collect) -> bool:
     """Return whether the entry has a key with a taken amount."""
     taken = (entry.goods, entry.guards, entry.horses, entry.leaders)
     return any(part is not UNSET for part in taken)

@@ -80,7 +80,8 @@ def shortage_of(state: State, player: Colour) -> Shortage:
 
 def shortage_if_left(state: State, player: Colour, event: Event, grain: int) -> Shortage:
     """Return the player's shortage with this amount of grain, if this event is left for winter
-    (W3.1). While it is winter, the event's grain is already lost."""
+    (W3.1). The grain lost by the event is subtracted first, but not in winter, when players have
+    already lost it."""
     lost = 0 if is_winter(state) else EVENTS[event]
     return _shortage_with(state, player, max(0, grain - lost))
 

@@ -23,7 +23,7 @@ from ..words.words import Words
 
 
 class Book(Entry, frozen=True, tag="book"):
-    """The differences that another entry in line `entry` would have made for a player."""
+    """The differences that a correct entry in line `entry` would have made for a player."""
 
     by_table: ClassVar[bool] = True
     books_past: ClassVar[bool] = True

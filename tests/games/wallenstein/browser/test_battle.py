@@ -61,11 +61,9 @@ def test_W2_the_result_of_a_tray_is_explained_while_it_is_typed(open_page):
     phone.wait_for_url("**/seats/blue")
 
     came(phone, "red", 3)
-    came(phone, "blue", 1)
+    came(phone, "blue", 2)
     came(phone, "peasants", 1)
-    phone.locator("[data-tray=blue]").get_by_role("button", name="+1").tap()
-    for _ in range(2):
-        phone.locator("[data-tray=peasants]").get_by_role("button", name="+1").tap()
+    phone.locator("[data-tray=peasants]").get_by_role("button", name="More").tap()
     expect(phone.locator(".battle-says")).to_contain_text("Ben keeps Hessen-Kassel with 2 armies.")
     expect(tablet.locator("[name='tray.red']")).to_have_value("2")
     confirm = phone.get_by_role("button", name="Confirm the tray")

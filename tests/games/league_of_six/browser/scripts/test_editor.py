@@ -154,7 +154,7 @@ def test_the_last_edge_saves_the_form_after_a_moment_unless_tapped(town):
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_a_known_edge_or_a_missing_number_is_saved_only_by_the_button(opened, known):
+def test_edges_are_not_saved_automatically_if_known_or_without_a_number(opened, known):
     towns = {"zittau": {"number": 4, "white": [["red"]] * 6}} if known else {}
     editor = opened("town?town=zittau&side=white", towns=towns)
     editor.put(*["red"] * 6)
