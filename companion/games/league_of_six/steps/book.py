@@ -35,8 +35,8 @@ LOST = (CleanedUp, Corrected)
 
 
 class Book(Move, frozen=True, tag="book"):
-    """The differences that a correct entry in line `entry` would have made for a player. `grey`: the
-    difference of the grey leader cards that left the bank."""
+    """The differences that a correct entry in line `entry` would have made for a player. `grey`:
+    the difference of the grey leader cards that left the bank."""
 
     books_past: ClassVar[bool] = True
     entry: LineNumber
