@@ -27,7 +27,7 @@ from ..words.words import Words
 
 pages = Blueprint("wallenstein_plan", __name__)
 
-SUM_TEMPLATE = "phone/_plan_sum.html"
+SUM_TEMPLATE = "plan/_sum.html"
 
 
 class SumLine(NamedTuple):
