@@ -12,10 +12,11 @@
   let openedInTurn = askedInTurn;
   let isLed = false; // while this script waits for the sheet that it asked for, and not the player
 
-  // Keys of places can be undone. Of other fields it is noted in which editor something was touched: the server sends
-  // the fields of a follower again as they were typed.
+  // Keys of places can be undone. Of other fields it is noted in which editor something was touched, also before this
+  // script was loaded: the server sends the fields of a follower again as they were typed.
   const openEditor = () => document.querySelector("#sheet [data-enters]")?.dataset.enters;
-  let touched;
+  const fields = [...document.querySelectorAll("#sheet [data-enters] :is(input, textarea)")];
+  let touched = fields.some((field) => field.value !== field.defaultValue) ? openEditor() : undefined;
   const isUntouched = () => {
     const undo = document.querySelector("#sheet .learn [data-does=undo]");
     if (undo) return undo.getAttribute("aria-disabled") === "true";

@@ -37,6 +37,9 @@ MOVED = """all => all.filter((one) => {
 
 TAKEN = """<section class="sheet ph-sheet"><a href="#" data-close-sheet>Close</a>
 <div class="entered-now"><p>Cem is entering this right now.</p></div></section>"""
+SCRIPT = re.compile(r"/page\.js\?first=")
+"""The script of the editors, which a phone loads with the first sheet that has one."""
+
 ONCE_SHOWN = """() => { window.shown = new Promise((on) =>
   document.addEventListener("htmx:after:swap", () => on(), { once: true })) }"""
 
@@ -368,7 +371,7 @@ def test_a_half_filled_editor_says_that_its_players_turn_has_begun(page, same_pa
     assert phone.evaluate(TOO_WIDE) == []
 
 
-@pytest.mark.parametrize("entered", ["", "arrows", "name"])
+@pytest.mark.parametrize("entered", ["", "arrows", "name", "name before its script"])
 def test_only_a_follower_that_was_begun_stays_open_in_its_players_turn(page, same_page, entered):
     """The fields of a follower come back from the server as they were typed."""
     at = open_table(page, modules=["retinue"])
@@ -376,14 +379,21 @@ def test_only_a_follower_that_was_begun_stays_open_in_its_players_turn(page, sam
     post(page, at, {**DEAL, "open_followers": [None] * 8}, *before)
     phone = same_page("small-phone")
     phone.goto(seated(phone.request, at, "blue", page.request))
+    scripts: list[Route] = []
+    if entered == "name before its script":
+        phone.route(SCRIPT, lambda one: scripts.append(one))
     phone.locator("#ph-enter-other summary").tap()
-    phone.locator("#ph-enter-other a[href*='what=tile'][href*='town=bautzen']").tap()
+    with phone.expect_request(SCRIPT):
+        phone.locator("#ph-enter-other a[href*='what=tile'][href*='town=bautzen']").tap()
     form = phone.locator("#sheet .learn")
     expect(form.get_by_role("heading")).to_have_text("Another follower: enter what its tile shows")
     if entered == "arrows":
         form.locator("[data-does=put][data-value='0 2 4']").tap()
-    elif entered == "name":
+    elif entered:
         form.locator("[name=name]").fill("Somebody")
+    for script in scripts:
+        with phone.expect_response(SCRIPT):
+            script.continue_()
     expect(phone.locator("#sheet .sheet-turn")).to_be_hidden()
     post(page, at, p.goes("green", "kamenz"))
     expect(phone.locator("#ph")).to_have_class(re.compile("my-turn"))
