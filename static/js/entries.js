@@ -9,6 +9,10 @@ const RETRY_MS = 2000;
 const SAY_AFTER_MS = 500;
 let heldEntry, lostEntry;
 
+function clearNotice() {
+  if (!heldEntry && !lostEntry) notice?.replaceChildren();
+}
+
 const connected = () => navigator.onLine && (isAnswered || source?.readyState === EventSource.OPEN);
 
 function sayUnsent(name) {
@@ -36,16 +40,16 @@ document.addEventListener("htmx:before:request", (event) => {
   const { ctx } = event.detail;
   if (ctx.entry) heldEntry = lostEntry = undefined;
   const away = ctx.sourceElement !== document.body && !notice?.contains(ctx.sourceElement);
-  if (away && !heldEntry && !lostEntry) notice?.replaceChildren();
+  if (away) clearNotice();
   if (ctx.entry && !connected() && !unanswered.has(ctx.entry)) {
     event.preventDefault();
     hold(ctx);
   } else if (posts(ctx)) busy += 1;
 });
 
-// What was refused in a sheet goes with it.
-document.addEventListener("click", ({ target }) => {
-  if (target.closest("[data-close-sheet]") && !heldEntry && !lostEntry) notice?.replaceChildren();
+// What was refused in a sheet goes with it, however it is closed.
+document.addEventListener("sheet", () => {
+  if (!document.getElementById("sheet")?.childElementCount) clearNotice();
 });
 
 // An error never replaces the table, and a proxy's error page is never shown as a notice.
@@ -65,7 +69,7 @@ document.addEventListener("htmx:finally:request", (event) => {
   if (!ctx.response || fromProxy(ctx)) unsent(ctx);
   else if (ctx.response.status === 503) unanswered.set(ctx.entry, ctx.key);
   else unanswered.delete(ctx.entry);
-  if (ctx.response?.status === 200 && !heldEntry && !lostEntry) notice?.replaceChildren();
+  if (ctx.response?.status === 200) clearNotice();
   if (ctx.response?.status === 409) lookAgain(ctx.seen);
   else soon();
 });

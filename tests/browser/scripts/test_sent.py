@@ -89,10 +89,7 @@ def test_only_entries_show_the_word_sending(page):
 
 
 def test_closing_a_sheet_removes_its_refusal_but_no_waiting_entry(page):
-    close = "document.querySelector('#close').click()"
-    page.evaluate(
-        """document.body.insertAdjacentHTML("beforeend", "<b id=close data-close-sheet>")"""
-    )
+    close = "sheet.replaceChildren(); document.dispatchEvent(new Event('sheet'))"
     page.evaluate("notice.textContent = 'Another tile has this name.'")
     page.evaluate(close)
     assert page.evaluate("notice.textContent") == ""
