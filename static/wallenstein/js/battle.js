@@ -16,7 +16,9 @@
 
   // `data-tray`: whether nothing is entered yet, or not all that was thrown, or everything.
   function offer() {
-    document.querySelectorAll(".tray-row").forEach(paint);
+    const all = [...document.querySelectorAll(".tray-row")];
+    all.forEach(paint);
+    for (const row of all) row.querySelector(".tray-more").disabled = lastShown(row) >= Number(field(row).max);
     for (const button of document.querySelectorAll("[data-some]")) {
       const { form } = button;
       const isBegun = rows(form).some((row) => field(row).value !== "");
@@ -46,7 +48,6 @@
       one.classList.toggle("came", !isBlank && at > 0 && at <= n);
       one.setAttribute("aria-pressed", String(!isBlank && at === n));
     }
-    more.disabled = lastShown(row) >= Number(field(row).max);
     const all = cubes(row);
     const stuck = Math.max(0, all.length - n);
     const change = stuck - all.filter((one) => one.classList.contains("stuck")).length;
