@@ -222,6 +222,11 @@ class Follower(Printed, frozen=True):
     """It belongs to the companion's sample box and is on no real tile."""
 
     @property
+    def is_described(self) -> bool:
+        """Return whether anything is known of what the follower does (L7)."""
+        return self.kind is not None or self.effect is not None
+
+    @property
     def takes_guards(self) -> bool:
         """Return whether guards are exchanged for the follower's points, with or without a known
         rate (L6)."""

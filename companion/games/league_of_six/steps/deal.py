@@ -228,8 +228,9 @@ def _who_draws(state: State) -> str:
     others = {dealing.tiles, dealing.leaders, dealing.stores}
     if others == {"table"}:
         return "enter" if dealing.besieged == "table" else "draw-towns"
-    knows_leaders = all(can_draw_card(cards_left(state, deck)) for deck in DECKS)
-    return "draw" if others == {"app"} and dealing.besieged == "app" and knows_leaders else ""
+    if others != {"app"} or dealing.besieged != "app":
+        return ""
+    return "draw" if all(can_draw_card(cards_left(state, deck)) for deck in DECKS) else ""
 
 
 def draw_deal(state: State, chance: Chance, partial: Deal | None = None) -> Deal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import cast
 from urllib.parse import urlencode
@@ -84,7 +84,7 @@ def describe(code: str) -> ResponseReturnValue:
         return _close_editor(record, TABLE)
     following = _components_that_follow(state, needed)
     if request.args.get("what") == "next":
-        return _redirect_to_next_editor([one for one in following if busy_with(one) is None])
+        return _redirect_to_next_editor(following, busy_with)
     line = request.args.get("line", type=int)
     subject = _asked_subject(state) if line is None else _subject_of_entry(record, roles, line)
     if subject is None:
@@ -120,7 +120,7 @@ def enter_on_phone(code: str, colour: str) -> ResponseReturnValue:
         return _close_editor(record, player)
     following = _components_that_follow(state, asked)
     if request.args.get("what") == "next":
-        return _redirect_to_next_editor([one for one in following if busy_with(one) is None])
+        return _redirect_to_next_editor(following, busy_with)
     subject = _asked_subject(state)
     if subject is None or not _may_be_entered(state):
         abort(404, gettext("This is not on the table now."))
@@ -152,13 +152,17 @@ def _is_asked_on_tablet(state: State, component: Component) -> bool:
     return component.town in state.tiles
 
 
-def _redirect_to_next_editor(unknown: Sequence[Component]) -> ResponseReturnValue:
-    """Redirect to the editor of the first of these components. Others may have entered some since
-    the last editor was opened, so the list is made anew. If it is empty, no editor opens."""
-    if not unknown:
+def _redirect_to_next_editor(
+    following: Sequence[Component], busy_with: Callable[[Component], str | None]
+) -> ResponseReturnValue:
+    """Redirect to the editor of the first of these components that nobody else has open. Others may
+    have entered some since the last editor was opened, so the list is made anew. If none is left,
+    no editor opens."""
+    free = [one for one in following if busy_with(one) is None]
+    if not free:
         return "", 204
     back = "&back=yes" if "back" in request.args else ""
-    return redirect(f"{request.path}?{_editor_address(unknown[0])}{back}")
+    return redirect(f"{request.path}?{_editor_address(free[0])}{back}")
 
 
 def _close_editor(record: TableRecord, viewer: str) -> ResponseReturnValue:
@@ -364,9 +368,8 @@ def _follower_subject_in(state: State, town: Town) -> Subject | None:
         named, known = _follower_subject(state, id_), is_known(state, Component("tile", town))
         if named is None or known:
             return named and replace(named, known=known)
-        told = known_follower(state.box, id_)
-        described = told.kind is not None or told.effect is not None
-        return replace(named, kind="arrows" if described else "follower", town=town, known=False)
+        kind = "arrows" if known_follower(state.box, id_).is_described else "follower"
+        return replace(named, kind=kind, town=town, known=False)
     group = group_of_round(state.round)
     name = free_tile_names(state).followers[0]
     return Subject(
@@ -390,9 +393,10 @@ def _follower_subject(state: State, id_: str) -> Subject | None:
         return None
     known, like = known_follower(state.box, id_), KNOWN.get(request.args.get("like", ""))
     told = known if like is None else replace(like, arrows=known.arrows)
-    blank = known.kind is None and known.effect is None and not like
     offered = [(i, tile) for i, tile in KNOWN.items() if i not in state.box.followers]
-    draft = follower_editing.make_editor(id_, told, translation(), offered if blank else ())
+    if known.is_described or like:
+        offered = []
+    draft = follower_editing.make_editor(id_, told, translation(), offered)
     return Subject("follower", id_, draft, known=id_ in state.box.followers)
 
 
