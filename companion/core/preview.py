@@ -105,7 +105,7 @@ def _could_confirm_guess(table: Table, amend: Amend) -> bool:
 
 
 def _new_name_sentences(table: Table, after: Table, gettext: Gettext) -> Iterator[str]:
-    """Return a sentence about each player who gets another name."""
+    """Yield a sentence about each player who gets another name."""
     now, then = (sentence_names(one, gettext) for one in (table, after))
     for colour in table.state.players:
         old, new = now.get(colour), then.get(colour)

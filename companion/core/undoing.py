@@ -65,7 +65,7 @@ def _components_still_fit(table: Table, line: int) -> bool:
 
 
 def _is_author_allowed(table: Table, n: int) -> bool:
-    """Return whether the game allows whoever made step `n` to make it at that point."""
+    """Return whether the author of step `n` may make its entry after the steps before it."""
     entry = table.steps[n].entry
     right, player = table.game.required_right(table.state_before(n), entry), player_of(entry)
     return right.table if player is None else player in right.seats

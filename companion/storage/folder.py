@@ -94,8 +94,8 @@ def write_atomically(file: Path, text: str) -> None:
 
 
 def load_host_key(folder: Path) -> str:
-    """Return the key that is printed in the terminal. Whoever sends it can become the host of any
-    table.
+    """Return the key that is printed in the terminal. With this key, a browser can become the host
+    of any table.
 
     A key that is missing, empty or too short is replaced. The operator may write another key into
     the file.

@@ -34,8 +34,8 @@ class Result(Struct, frozen=True):
 
 
 def score_majority(kind: Building, counts: Mapping[Who, int]) -> dict[Who, int]:
-    """Return the points for the most buildings of a kind in one region. Tied players get one point
-    less (W3.2)."""
+    """Return each player's points for having the most buildings of a kind in one region. Tied
+    players get one point less (W3.2)."""
     most = max(counts.values(), default=0)
     leading = [who for who, n in counts.items() if n == most] if most else []
     points = MAJORITY_POINTS[kind] - (len(leading) > 1)
@@ -62,7 +62,7 @@ def rank_players(points: Mapping[str, tuple[int, int]]) -> Result:
 
 
 class Majority(Struct, frozen=True):
-    """The majority of a kind of building in a region (W3.2).
+    """The comparison of all players' buildings of one kind in a region (W3.2).
 
     By player: `counts` (buildings), `points`, and `missing`: the number of further buildings with
     which the player alone would have the most; 0 if the player already has.

@@ -186,7 +186,7 @@ def test_losing_a_seat_ends_its_streams(hub):
     assert all(ends(stream) for stream in lost)
     assert not any(ends(stream) for stream in kept)
     opened(hub, "red")
-    assert hub.present_seats(CODE) == {"red", "blue"}, "whoever has it now is here"
+    assert hub.present_seats(CODE) == {"red", "blue"}, "the new holder of the seat is present"
 
 
 def test_deleting_a_table_ends_its_streams():
