@@ -2,6 +2,7 @@
 the tablet."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from tests.games.league_of_six import positions as p
 from tests.games.league_of_six.positions import Json, collects, goes, row
 from tests.games.league_of_six.tablet import Tablet, blank_party
 from tests.support.form_reader import sent
-from tests.support.league_tables import a_table
+from tests.support.league_tables import a_party, a_table
 from tests.support.party import Party
 
 HOST, OWN, OTHER = Party.ROLES[0], Party.ROLES[1], Party.ROLES[2]
@@ -66,18 +67,24 @@ def test_only_a_table_that_plays_every_phase_with_the_app_is_led_to_whole_storag
     app, own_phases
 ):
     """The others enter the row that was chosen. Entering the tile is offered, too."""
-    moves = [*PLACED, *TAKEN]
+    moves = [*PLACED, *TAKEN[:2], collects("yellow", goods={"red": 2}, horses=2), collects("red")]
     where = {"type": "settle", "phase": "choosing", "towns": p.TOWN_OF}
-    taken = {"type": "settle", "phase": "collecting", "goods": {"red": {"red": 2}}}
+    yellow = {"goods": {"yellow": {"red": 2}}, "horses": {"yellow": 2}}
+    taken = {"type": "settle", "phase": "collecting", **yellow}
     deal = p.a_deal(royal=None, civic=None)
     table = a_table(
         deal, *([where, taken] if own_phases else moves), box=None, own_phases=own_phases
     )
-    page = Tablet(app, table).page()
-    offered = page[page.index("by-hand") : page.index("hand-fields")]
-    assert ("button-primary" in offered) == (not own_phases)
-    assert ("Enter only the row that was chosen" in offered) == bool(own_phases)
-    assert "what=storage&store=royal" in offered
+    party = a_party(app, table)
+    for who, path in ((OTHER, "/seats/yellow"), (HOST, "")):
+        if not path:
+            party.browser(HOST).post(f"{party.url}/seats/yellow", json={"do": "tablet"})
+        page = unescape(party.browser(who).get(party.url + path).text)
+        offered = page[page.index("by-hand") : page.index("hand-fields")]
+        assert ("button-primary" in offered) == (not own_phases)
+        assert "what=storage&store=royal" in offered
+        says = "Enter only the row that was chosen" in offered
+        assert says == bool(own_phases and path), "the tablet's keys need the room"
 
 
 def test_taxes_of_zero_are_saved_only_by_the_button_nothing_taken(app):
