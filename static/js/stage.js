@@ -66,13 +66,13 @@
 
   function play(again = false) {
     leave();
-    stage = document.body.appendChild(scenes().content.firstElementChild.cloneNode(true));
+    stage = scenes().content.firstElementChild.cloneNode(true);
     stage.stays = "stays" in scenes().dataset;
     stage.waits = "waits" in scenes().dataset;
     begun = performance.now();
-    const fits = place();
+    const fits = place(); // before the stage is on the page, which would have to be laid out for this
     if (!fits && !again && stage.waits) leave();
-    else show(stage, 0);
+    else show(document.body.appendChild(stage), 0);
     if (stage && !fits) stage.waits = false;
   }
 
