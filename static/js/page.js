@@ -1,4 +1,5 @@
-// Shared by all pages: error messages are announced, steppers count, forms are rendered again while filled in.
+// Shared by all pages: error messages are announced, what is opened comes in sight, steppers count, forms are rendered
+// again while filled in.
 
 // A page that begins with an error message announces it, and focuses the field that it names.
 document.addEventListener("DOMContentLoaded", () => {
@@ -15,6 +16,12 @@ document.addEventListener("DOMContentLoaded", () => {
 document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
   if (typeof ctx.target === "string") ctx.target = document.querySelector(ctx.target) ?? ctx.target;
 }, true);
+
+// Of what is opened by hand, as much as fits is in sight, from its head on.
+document.addEventListener("click", ({ target }) => {
+  const folded = target.closest("summary")?.parentElement;
+  if (folded?.matches(".disclosure:not([open])")) requestAnimationFrame(() => folded.scrollIntoView({ block: "nearest" }));
+});
 
 // <div class="stepper"><button type="button" data-step="-1">…<input min max>…<button data-step="1">
 document.addEventListener("click", (event) => {

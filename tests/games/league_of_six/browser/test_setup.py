@@ -52,6 +52,19 @@ def tap(page: Page, label: str) -> None:
     page.get_by_role("button", name=label, exact=True).tap()
 
 
+@pytest.mark.parametrize("screen", ["tablet", "tablet-portrait", "phone"])
+def test_opening_more_scrolls_its_choices_into_view(open_page, screen):
+    page = open_page(screen)
+    page.goto("/new?game=league-of-six")
+    more = page.locator("#more")
+    page.wait_for_load_state()
+    page.evaluate("scrollTo(0, document.querySelector('#more').offsetTop - innerHeight + 90)")
+    head = more.locator("> summary")
+    head.tap()
+    expect(more.locator("#modules-retinue")).to_be_in_viewport()
+    expect(head).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.may_log("status of 422")
 def test_four_players_can_be_seated_by_tapping(open_page):
     page = opened(open_page("small-phone"))
@@ -150,7 +163,8 @@ def test_the_set_up_page_does_not_overflow_and_all_its_buttons_can_be_tapped(sam
 
 
 def test_r0_2_the_numbers_of_the_towns_are_asked_for_without_scrolling(same_page):
-    page = opened(same_page("ipad"))
+    page = same_page("ipad")
+    page.goto("/new?game=league-of-six")
     choose_way(page, "everything")
     for key in page.locator(".setup-number-keys .button").all():
         expect(key).to_be_in_viewport(ratio=1)
