@@ -61,18 +61,20 @@ def meet(a: Sequence[float], b: Sequence[float]) -> bool:
     return all(a[i] < b[i] + b[i + 2] - 1 and b[i] < a[i] + a[i + 2] - 1 for i in (0, 1))
 
 
-def test_a_seat_request_moves_and_covers_nothing(open_page, stranger):
-    """This holds in every phase, on every kind of screen, with the fullest game. Without the
-    question everything fits as well, as in test_screens."""
+def test_seat_requests_move_and_cover_nothing(open_page, stranger):
+    """This holds in every phase, on every kind of screen, with the fullest game, while two phones
+    ask. Without the question everything fits as well, as in test_screens."""
     game = kept_game("retinue-random-6")
-    host, phone = open_page("tablet", locale="cs"), stranger()
-    colour = game["setup"]["players"][0]["colour"]
+    host, phone, other = open_page("tablet", locale="cs"), stranger(), stranger()
+    colour, next_colour = (one["colour"] for one in game["setup"]["players"][:2])
     wrong: list[Any] = []
     for must, table in through(host.request, game):
         host.goto(table)
         before = places(host)
         ask(phone, table, colour)
+        ask(other, table, next_colour)
         expect(host.locator(f"[id^=asks-{colour}-]")).to_be_visible()
+        expect(host.locator(f"[id^=asks-{next_colour}-]")).to_be_attached()
         wrong += [(must, "as it asked", *one) for one in differing(before, places(host))]
         for screen in each_screen(host, (*TABLES, "tall-tablet-portrait", "small-tablet")):
             now, then, asks = host.evaluate(PLACES_WITH_AND_WITHOUT)

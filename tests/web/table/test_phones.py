@@ -263,10 +263,11 @@ def test_a_full_queue_of_requests_must_be_answered_before_others_can_ask(party):
     assert refused.status_code == 409
     assert "Several phones are already asking" in refused.text
     assert take(party, OTHER, "yellow").status_code == 303
-    assert "No to all 4" in party.browser(HOST).get(party.url).text
+    sheet = f"{party.url}/sheet/seats"
+    assert "No to all 4" in party.browser(HOST).get(sheet).text
     decide(party, "yellow", "refuse_all")
     assert not any(seat.asking for seat in party.now.seats.values())
-    assert "No to all" not in party.browser(HOST).get(party.url).text
+    assert "No to all" not in party.browser(HOST).get(sheet).text
     assert take(party, OWN).status_code == 303
 
 
