@@ -8,7 +8,7 @@ always shown them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 
 from companion.core.hand_moves import (
     OF_PLAYER,
@@ -19,8 +19,8 @@ from companion.core.hand_moves import (
     reverse_motion,
 )
 from companion.core.lines import Amend, Unfit
-from companion.core.play import Motion
-from companion.core.play.values import IN_HAND, ORDER, TRACK
+from companion.core.play import Entry, Motion
+from companion.core.play.values import ORDER, TRACK
 from companion.core.secrecy import may_know_amounts
 from companion.core.table import Table, begin_table, play_lines
 from companion.core.wording import Gettext
@@ -55,16 +55,23 @@ def changed_hand_moves(
     before = before or table_before_change(table)
     if before is None:
         return ()
-    both = zip(before.steps, table.steps, strict=False)
-    same = next((n for n, (one, other) in enumerate(both) if one != other), None)
-    if same is None:
-        same = min(len(before.steps), len(table.steps))
-    back = map(reverse_motion, _motions_from_step(before, same, owner))
     order = _marker_motions(table)
-    moved = _reduce_motions([*back, *_motions_from_step(table, same, owner)])
+    moved = changed_motions(before, table, owner)
     return hand_moves_in_words(
         table, [*moved, *(order if order != _marker_motions(before) else ())], gettext
     )
+
+
+def changed_motions(before: Table, after: Table, owner: str | None = None) -> list[PlayersMotion]:
+    """Return the motions of pieces from where they are in the table `before` the change to where
+    they are in the table `after` it, as far as the `owner` (None: everybody) may know them."""
+    both = zip(before.steps, after.steps, strict=False)
+    same = next((n for n, (one, other) in enumerate(both) if one != other), None)
+    if same is None:
+        same = min(len(before.steps), len(after.steps))
+    then, now = ([step.entry for step in one.steps[same:]] for one in (before, after))
+    back = map(reverse_motion, _motions_from_step(before, same, owner, now))
+    return _reduce_motions([*back, *_motions_from_step(after, same, owner, then)])
 
 
 def _marker_motions(table: Table) -> list[PlayersMotion]:
@@ -76,51 +83,57 @@ def _marker_motions(table: Table) -> list[PlayersMotion]:
     return []
 
 
-def _motions_from_step(table: Table, first: int, owner: str | None) -> Iterator[PlayersMotion]:
-    """Yield the motions of step `first` and all later steps, as far as the reader may know them."""
+def _motions_from_step(
+    table: Table, first: int, owner: str | None, others: Collection[Entry]
+) -> Iterator[PlayersMotion]:
+    """Yield the motions of step `first` and all later steps, as far as the reader may know them.
+
+    `others`: the entries of the other table, before or after the change. A correction in both
+    tables counts, because it may change another number in each. A correction in only one of them
+    moves nothing.
+    """
     own = None if owner is None else f"{SEAT}{owner}"
     for n, step in enumerate(table.steps[first:], first):
         may_tell = may_know_amounts(table, table.state_before(n)) and may_know_amounts(
             table, step.state
         )
-        for happening in () if step.entry.moves_nothing else step.happenings:
-            public = happening.hand_moves(amounts=False)
-            for motion in happening.hand_moves(amounts=True):
+        moves = not step.entry.moves_nothing or step.entry in others
+        for happening in step.happenings if moves else ():
+            public = happening.all_moves(amounts=False)
+            for motion in happening.all_moves(amounts=True):
                 # The number on which a figure stands is an offer, and so an amount as well.
                 offer = motion.what.startswith(OF_PLAYER) and motion not in public
                 hidden = offer or motion.what in table.game.hand_pieces
                 told = may_tell and not happening.is_private
                 if told or not hidden or own in (motion.start, motion.end):
-                    yield PlayersMotion("", motion)
+                    yield PlayersMotion(motion.player, motion)
 
 
-def _reduce_motions(motions: Iterable[PlayersMotion]) -> Sequence[PlayersMotion]:
-    """Return the fewest motions with the same effect. Pieces without a place to come from start in
-    the hand (`IN_HAND`)."""
+def _reduce_motions(motions: Iterable[PlayersMotion]) -> list[PlayersMotion]:
+    """Return the fewest motions with the same effect."""
     markers = Counter[tuple[str, str]]()
-    more: dict[str, Counter[str]] = {}
-    for _, motion in motions:
-        if motion.end == ORDER:
+    places: dict[tuple[str, str], Counter[str]] = {}
+    for player, motion in motions:
+        if ORDER in (motion.start, motion.end):
             continue
         if motion.start == TRACK:
             markers[motion.what, motion.end] += motion.count
         else:
-            places = more.setdefault(motion.what, Counter())
-            places[motion.end] += motion.count
-            places[motion.start] -= motion.count
-    moved = [one for what, places in more.items() for one in _pair_moved_pieces(what, places)]
+            more = places.setdefault((motion.what, player), Counter())
+            more[motion.end] += motion.count
+            more[motion.start] -= motion.count
+    moved = [one for (what, who), more in places.items() for one in _pair_places(what, who, more)]
     moved += [Motion(what, TRACK, seat, n) for (what, seat), n in markers.items() if n]
-    return [PlayersMotion("", motion) for motion in moved]
+    return [PlayersMotion(motion.player, motion) for motion in moved]
 
 
-def _pair_moved_pieces(what: str, places: Counter[str]) -> Iterator[Motion]:
+def _pair_places(what: str, player: str, more: Counter[str]) -> Iterator[Motion]:
     """Yield the motions of equal pieces, from the places that have fewer than before to those that
     have more."""
-    fewer = Counter({place: -n for place, n in places.items() if n < 0 and place != IN_HAND})
-    for end, n in places.items():
-        for begin in [*fewer, IN_HAND] if end != IN_HAND else ():
-            count = min(n, fewer[begin]) if begin != IN_HAND else n
-            if count > 0:
-                yield Motion(what, begin, end, count)
-                fewer[begin] -= count
+    fewer = Counter({place: -n for place, n in more.items() if n < 0})
+    for end, n in more.items():
+        for start in fewer if n > 0 else ():
+            if count := min(n, fewer[start]):
+                yield Motion(what, start, end, count, player)
+                fewer[start] -= count
                 n -= count

@@ -7,18 +7,25 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.core.changed_moves import changed_hand_moves, is_past_changed
+from companion.core.changed_moves import changed_hand_moves, changed_motions, is_past_changed
 from companion.core.hand_moves import HandMove
 from companion.core.lines import Amend, Undo
-from companion.core.play import Refused
+from companion.core.play import Entry, Refused, player_of
+from companion.core.play.values import TRACK
 from companion.core.replaying import with_seen_values
-from companion.core.table import Table
+from companion.core.table import AnyPlayed, Table
 from companion.core.wording import english
 from companion.games.league_of_six.steps.collect import Collect
-from companion.games.wallenstein.words.names import COUNTY
-from tests.browser.kept import GAME
+from companion.games.wallenstein.board import COLOURS
+from companion.games.wallenstein.state import State
+from companion.games.wallenstein.steps.fallen import Fallen
+from companion.games.wallenstein.steps.fill import Fill
+from companion.games.wallenstein.steps.throw import Throw
+from tests.browser.kept import GAME, WALLENSTEIN
 from tests.core.test_hand_moves import after as table_after
+from tests.core.test_hand_moves import tell
 from tests.games.league_of_six.engine_games import kept
+from tests.games.wallenstein.bookkeeping import counted
 from tests.games.wallenstein.positions import kept_table
 
 MOST = 7
@@ -84,24 +91,92 @@ def test_after_a_change_order_markers_get_the_changed_order():
     assert told
 
 
-def test_after_a_change_armies_move_between_counties_by_the_difference():
-    """Cubes that the app believed to be in the tower come from nowhere."""
-    names = {text: county for county, text in COUNTY.items()}
-    seen = 0
-    for before, after in changes(kept_table("all-4-25")):
-        moved = Counter[str]()
-        for move in changed_hand_moves(after, english):
-            for piece in move.pieces:
-                if piece.drawing.startswith("player-"):
-                    n = int(piece.number or 1)
-                    for place, sign in ((move.start, -1), (move.end, 1)):
-                        if place is not None and place.text in names:
-                            moved[names[place.text]] += sign * n
-        then, now = before.state.counties, after.state.counties
-        differs = {one: now[one].armies - then[one].armies for one in now}
-        assert {c: n for c, n in moved.items() if n} == {c: n for c, n in differs.items() if n}
-        seen += len(moved)
-    assert seen
+OUT = {Throw: "tray", Fill: "out", Fallen: "cubes"}
+"""The keys of the entries that tell which cubes came out of the tower."""
+
+
+def changed_throws(name: str) -> Iterator[tuple[Table, Table]]:
+    """Yield tables at random moments of a kept game, before and after random corrections of what
+    came out of the tower, and of other entries."""
+    whole, rng = kept_table(name), Random(name)
+    for entries in rng.sample(range(30, len(whole.effective_lines)), 4):
+        before = whole.play(Undo(to=entries))
+        throws = [n for n, step in enumerate(before.steps) if type(step.entry) in OUT]
+        some = [*rng.choices(throws[-6:], k=6), rng.randrange(len(before.steps))]
+        for step in (before.steps[n] for n in some):
+            if step.entry.moves_nothing:
+                continue
+            try:
+                amend = Amend(entry=step.line, instead=other_entry(before, step, rng))
+                yield before, before.play(with_seen_values(before, amend))
+            except Refused:
+                continue
+
+
+def other_entry(table: Table, step: AnyPlayed, rng: Random) -> Entry | None:
+    """Return the entry with other cubes, or another entry that was possible, or None."""
+    key = OUT.get(type(step.entry))
+    if key is not None:
+        cubes = dict(getattr(step.entry, key))
+        one = rng.choice([*table.state.tray])
+        cubes[one] = max(0, cubes.get(one, 0) + rng.choice((-2, -1, 1, 2)))
+        return replace(step.entry, **{key: cubes})
+    before = table.state_before(table.steps.index(step))
+    possible = table.game.options(before, player_of(step.entry))
+    same = [one for one in possible if type(one) is type(step.entry)]
+    return rng.choice(same) if same else None
+
+
+def pieces_by_place(state: State) -> Counter[tuple[str, str, str]]:
+    """Return all pieces of Wallenstein, as motions name them: their drawing, place and owner."""
+    drawings = {"peasants": "player-green", "thalers": "taxes", "marker": "revolt"}
+    found = Counter[tuple[str, str, str]]()
+    for (what, place, owner), n in counted(state).items():
+        drawing = f"player-{what}" if what in COLOURS else drawings.get(what, what)
+        seat = f"seat:{owner}" if owner and place == "supply" else f"seat:{place}"
+        at_seat = place in COLOURS or seat == f"seat:{owner}"
+        if what == "trophy":  # a statue, which nobody gives back
+            found["statue", seat, ""] = n
+        else:
+            county = f"county:{place}" if place in state.counties else place
+            found[drawing, seat if at_seat else county, owner] = n
+    for colour, one in state.players.items():
+        found["leader", f"county:{one.leader}" if one.leader else f"seat:{colour}", colour] = 1
+    for name, county in state.counties.items():
+        found[f"county:{name}", f"seat:{county.owner}" if county.owner else f"card:{name}", ""] = 1
+    return found
+
+
+@pytest.mark.parametrize(
+    "name", ["base-3-00", "court-4-07", "leaders-5-20", "mended-4-31", "all-3-24", "all-4-25"]
+)
+def test_after_a_change_all_pieces_get_from_where_they_are_to_where_they_should_be(name):
+    """What did not come out of the tower goes back into it; no piece comes from nowhere."""
+    through_tower = 0
+    for before, after in changed_throws(name):
+        found = pieces_by_place(before.state)
+        for _, motion in changed_motions(before, after):
+            if motion.start == TRACK:
+                found[motion.what, motion.end, ""] += motion.count
+                continue
+            through_tower += "tower" in (motion.start, motion.end)
+            for place, n in ((motion.start, -motion.count), (motion.end, motion.count)):
+                taken = motion.what == "statue" and place in map("seat:{}".format, COLOURS)
+                owner = "" if taken and place != f"seat:{motion.player}" else motion.player
+                if place != "bank":
+                    found[motion.what, place, owner] += n
+        assert not any(n < 0 for n in found.values())
+        assert +found == +pieces_by_place(after.state)
+    assert through_tower
+
+
+def test_a_cube_that_did_not_come_out_goes_from_its_county_into_the_tower():
+    table = table_after(WALLENSTEIN, 68)
+    throw = table.steps[-1].entry
+    fewer = replace(throw, tray={**throw.tray, "red": throw.tray["red"] - 1})
+    after = table.play(Amend(entry=68, instead=fewer))
+    moves = changed_hand_moves(after, english)
+    assert [tell(move, {}) for move in moves] == ["1 army; Hessen-Kassel; tower"]
 
 
 def test_H3_guards_moved_in_an_earlier_phase_are_shown_only_to_their_owner():

@@ -113,6 +113,11 @@ class Happening(Struct, frozen=True):
         """
         return self.motions(amounts=amounts)
 
+    def all_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        """Return the moves of `hand_moves`, and those that players make without being told, such as
+        throws. Together they lead from the pieces' places before to those after."""
+        return self.hand_moves(amounts=amounts)
+
 
 HappeningT = TypeVar("HappeningT", bound=Happening)
 

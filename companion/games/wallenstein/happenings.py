@@ -66,8 +66,9 @@ class Moved(Happening, frozen=True, tag="moved"):
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
         """Return the move. Cubes into the tower or out of it give no move, because players are
         asked to throw them."""
-        if "tower" in (self.start, self.end):
-            return ()
+        return () if "tower" in (self.start, self.end) else self.all_moves(amounts=amounts)
+
+    def all_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
         what = DRAWINGS.get(self.what) or f"player-{self.what}"
         start, end = self._supplied_place(self.start), self._supplied_place(self.end)
         return (Motion(what, start, end, self.n, self.player or ""),)
@@ -262,7 +263,7 @@ class LeaderPlaced(Happening, frozen=True, tag="leader_placed"):
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
         start = seat_place(self.player) if self.start is None else county_place(self.start)
-        return (Motion("leader", start, county_place(self.county)),)
+        return (Motion("leader", start, county_place(self.county), player=self.player),)
 
 
 class LeaderLost(Happening, frozen=True, tag="leader_lost"):
@@ -272,7 +273,8 @@ class LeaderLost(Happening, frozen=True, tag="leader_lost"):
     county: str
 
     def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
-        return (Motion("leader", county_place(self.county), seat_place(self.player)),)
+        start, end = county_place(self.county), seat_place(self.player)
+        return (Motion("leader", start, end, player=self.player),)
 
 
 class RoundOver(Happening, frozen=True, tag="round_over"):

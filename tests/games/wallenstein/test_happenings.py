@@ -49,7 +49,7 @@ def test_W3_2_motions_show_a_winters_points_going_to_the_seats():
     ],
 )
 def test_WM_moves_on_the_real_table_include_leaders(happened, start, end):
-    assert happened.hand_moves(amounts=True) == (Motion("leader", start, end),)
+    assert happened.hand_moves(amounts=True) == (Motion("leader", start, end, player="red"),)
 
 
 @pytest.mark.parametrize(

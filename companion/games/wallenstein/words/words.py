@@ -33,6 +33,7 @@ PLACE: Mapping[str, Text] = {
     "bank": N_("bank"),
     "supply": N_("supply"),
     "tray": N_("tray"),
+    "tower": N_("tower"),
     "entrance": N_("entrance hall"),
     "audience": N_("audience hall"),
 }
