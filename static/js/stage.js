@@ -31,8 +31,8 @@
   function place() {
     const over = stage && scenes()?.dataset.over;
     stage?.removeAttribute("style");
-    const boxes = over ? [...document.querySelectorAll(over)].map((one) => one.getBoundingClientRect()) : [];
-    const row = boxes.filter((box) => box.height && box.top === boxes[0].top);
+    const boxes = over ? [...document.querySelectorAll(over)].map((one) => one.getBoundingClientRect()).filter((box) => box.height) : [];
+    const row = boxes.filter((box) => box.top === boxes[0].top);
     if (!row.length) return false;
     const [top, left] = [row[0].top, Math.min(...row.map((box) => box.left))];
     const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...row.map((box) => box[side])));

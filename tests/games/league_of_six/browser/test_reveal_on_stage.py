@@ -14,6 +14,20 @@ LAST = len(GAME["entries"]) - 1
 SCENES = ("clergy", "aristocracy", "burghers", "guards", "winner")
 LAST_OF_ROUND_1 = 29
 """An entry of the sample game. Nobody pays influence in this round, so it changes only by gains."""
+SIX, LAST_OF_ROUND_1_FOR_SIX = kept_game("retinue-random-6"), 47
+HELD = """() => {
+  const later = window.setTimeout;
+  window.setTimeout = (done, ms, ...args) =>
+    ms === 3500 ? (window.showNext = () => done(...args)) : later(done, ms, ...args);
+}"""
+"""Shows each scene until the test asks for the next one."""
+CUT = """() => {
+  const scene = document.querySelector(".stage .scene:not([hidden])");
+  return scene.scrollHeight > scene.clientHeight || scene.scrollWidth > scene.clientWidth;
+}"""
+BROKEN = """() => [...document.querySelectorAll(".stage .scene:not([hidden]) .player-name")]
+  .filter((one) => one.offsetHeight > 2 * parseFloat(getComputedStyle(one).fontSize))
+  .map((one) => one.textContent)"""
 
 
 def at(page: Page, game: Any, entries: int) -> str:
@@ -79,10 +93,22 @@ def test_the_last_recap_fits_without_the_board(open_page):
     enter(page.request, at(page, SAMPLE, last), last)
     scene = page.locator(".stage [data-scene=gained]")
     expect(scene).to_be_visible()
-    assert page.evaluate(
-        "(() => { const s = document.querySelector('.stage .scene:not([hidden])');"
-        " return s.scrollHeight <= s.clientHeight; })()"
-    )
+    assert not page.evaluate(CUT)
+
+
+def test_a_recap_of_six_players_breaks_no_name_and_is_not_cut(open_page):
+    page = open_page("tablet", locale="de", reduced_motion="no-preference")
+    at(page, SIX, LAST_OF_ROUND_1_FOR_SIX)
+    page.evaluate(HELD)
+    enter(page.request, page.url, LAST_OF_ROUND_1_FOR_SIX, SIX)
+    for scene in ("gained", "lead"):
+        expect(page.locator(f".stage [data-scene={scene}]")).to_be_visible()
+        for width, height in ((1180, 746), (1024, 694), (768, 954)):
+            page.set_viewport_size({"width": width, "height": height})
+            expect(page.locator(".stage[style]")).to_have_count(1)
+            assert not page.evaluate(CUT), (scene, width)
+            assert not page.evaluate(BROKEN), (scene, width)
+        page.evaluate("showNext()")
 
 
 def test_a_round_ends_with_a_recap_that_covers_no_button(open_page):
