@@ -33,7 +33,7 @@ def test_the_result_follows_typing_and_players_without_a_reload(same_page):
     page.locator("#blue-name").fill("Dora")
     page.locator("#blue-influence").fill("55")
     expect(result).to_contain_text("Dora wins with 55 influence.")
-    page.locator("#hand-yellow .hand-remove").click()
+    page.locator("#hand-yellow .typed-remove").click()
     expect(page.locator(".hand")).to_have_count(3)
     expect(page.locator("#blue-name")).to_have_value("Dora")
     expect(page.locator("#red-clergy")).to_have_value("5")
