@@ -331,8 +331,14 @@ def test_watchers_see_the_board_during_a_deal_and_no_instructions(same_page):
 
 @pytest.mark.parametrize(
     ("game", "entries"),
-    [(GAME, 13), (GAME, 17), (GAME, 23), (WALLENSTEIN, 51), (WALLENSTEIN, 67)],
-    ids=["choosing", "collecting", "storing", "moving", "a battle"],
+    [
+        *((GAME, 13), (GAME, 17), (GAME, 23), (WALLENSTEIN, 51), (WALLENSTEIN, 67)),
+        *((kept_game("all-5-29"), 189), (kept_game("all-5-29"), 332)),
+    ],
+    ids=[
+        *("choosing", "collecting", "storing", "moving", "a battle"),
+        *("moving among five", "a leader after a winter"),
+    ],
 )
 def test_television_shows_large_type_and_no_controls(open_page, game, entries):
     """The controls come back while a pointer moves."""
@@ -341,6 +347,7 @@ def test_television_shows_large_type_and_no_controls(open_page, game, entries):
     menu = screen.locator("#open-menu")
     expect(menu).to_have_css("opacity", "0")
     assert screen.evaluate(FROM_AFAR) == [[], [], True, True]
+    expect(screen.locator(".tv-board .pane-whole")).to_be_in_viewport(ratio=1)
     screen.mouse.move(300, 300)
     screen.mouse.move(310, 310)
     expect(menu).to_have_css("opacity", "1")

@@ -40,12 +40,14 @@ hand-drawn."""
 
 class Cell(Struct, frozen=True, forbid_unknown_fields=True):
     """A county: the corners around it, the place of its signs, and its name in lines. `wide`: the
-    width of the longest line, as it is drawn on the map."""
+    width of the longest line, as it is drawn on the map. `signs`: how far the row of signs is
+    moved from its usual place below the number, where a neighbour's name would be under it."""
 
     centre: tuple[int, int]
     wide: int
     nodes: tuple[int, ...]
     name: tuple[str, ...] = ()
+    signs: tuple[int, int] = (0, 0)
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +63,11 @@ def signs_centre(county: str) -> tuple[int, int]:
     """Return the place of a county's signs: inside the cell with space around it, where plates and
     signs of neighbours overlap least."""
     return CELLS[county].centre
+
+
+def signs_offset(county: str) -> tuple[int, int]:
+    """Return how far a county's row of signs is moved from its usual place below the number."""
+    return CELLS[county].signs
 
 
 def name_lines(county: str) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ class Sign(Struct, frozen=True):
 
     name: SignName
     x: int
+    y: int
     count: int
     owner: Colour | None
     """The owner of a statue."""
@@ -98,14 +99,15 @@ def _map_place(
 ) -> Place:
     signs = list(_county_signs(county, leader=leader, safe=safe))
     apart = min(APART, AT_MOST / len(signs)) if signs else 0
-    left = -apart * len(signs) / 2
+    right, down = cells.signs_offset(id_)
+    left = right - apart * len(signs) / 2
     return Place(
         id_,
         *cells.signs_centre(id_),
         owner=county.owner,
         armies=county.armies if county.owner and not fought else None,
         signs=tuple(
-            Sign(name, round(left + apart * n), count, owner, protects)
+            Sign(name, round(left + apart * n), down, count, owner, protects)
             for n, (name, count, owner, protects) in enumerate(signs)
         ),
         fought=fought,

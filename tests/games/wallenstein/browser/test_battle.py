@@ -7,6 +7,7 @@ from playwright.sync_api import APIRequestContext, Locator, Page, expect
 
 from tests.browser import kept
 from tests.browser.accessibility import AccessibilityChecker
+from tests.browser.fixtures import each_screen
 from tests.games.wallenstein import positions as war
 from tests.games.wallenstein.browser.test_planning import staged
 from tests.games.wallenstein.browser.test_sizes import BELOW, IN_PANEL
@@ -113,6 +114,8 @@ def test_W2_all_fields_are_visible_and_an_empty_tray_is_not_confirmed_by_mistake
     others_came(tablet)
     expect(tablet.locator(".outcome-says")).to_contain_text("Anna")
     assert tablet.locator(".outcome-says").evaluate(IN_PANEL)
+    for screen in each_screen(tablet, ("ipad", "small-tablet-portrait")):
+        assert tablet.evaluate(BELOW)[1] <= 0, screen
     phone.get_by_role("button", name="Nothing came out").tap()
     expect(phone.locator(".battle-came")).to_contain_text("Hessen-Kassel")
 

@@ -11,6 +11,7 @@ from companion.folders import HOME
 from companion.games.wallenstein.views import cells
 from tests.browser.fixtures import each_screen
 from tests.browser.kept import brought, kept_game, seated
+from tests.browser.measurements import CUT
 
 GAME = json.loads((HOME / "tests/fixtures/wallenstein/base-5-02.json").read_text(encoding="utf-8"))
 MOVE = 54
@@ -264,9 +265,13 @@ LIES_OVER = """(one) => {
 }"""
 
 
+IN_SHEET = """.sheet-county .sheet-body, .wa-card-facts > div,
+  .correct-county :is(.step-field, .choice > span)"""
+
+
 def test_the_sheet_of_a_county_does_not_cover_the_county(page, table):
     page.goto(table)
-    for screen in each_screen(page, ("tablet", "small-tablet-portrait")):
+    for screen in each_screen(page, ("tablet", "ipad", "small-tablet-portrait")):
         for county, neighbours in (("salzburg", 6), ("burgund", 4)):
             at = f'.wa-map [data-county="{county}"]'
             page.locator(at).tap()
@@ -280,6 +285,7 @@ def test_the_sheet_of_a_county_does_not_cover_the_county(page, table):
             for _ in range(2):
                 for never in (at, ".tv-panel", ".tv-turn"):
                     assert not page.evaluate(LIES_OVER, never), (screen, county, never)
+                assert page.evaluate(CUT, IN_SHEET) == [], screen
                 if card.count():
                     card.get_by_role("link", name="Correct").tap()
                     expect(corrected).to_be_visible()

@@ -233,6 +233,17 @@ HEIGHTS = """() => [...document.querySelectorAll(".plan-county")]
   .map((one) => Math.round(one.getBoundingClientRect().height))"""
 
 
+def test_a_tap_on_the_events_tells_what_they_do(same_page):
+    tablet = same_page("ipad")
+    tablet.goto(laid_out(tablet.request))
+    expect(tablet.locator(".wa-event-says").first).to_be_hidden()
+    events = tablet.locator(".wa-event > .visually-hidden").all_inner_texts()
+    tablet.locator(".wa-events").tap()
+    sheet = tablet.locator("#sheet")
+    for event in events:
+        expect(sheet).to_contain_text(event, ignore_case=True)
+
+
 def test_names_of_counties_do_not_break_while_planning(same_page):
     """Dora has Niederösterreich on the covered tablet; Benedikta has Wolfenbüttel on a phone."""
     tablet, phone = same_page("tablet"), same_page("phone", locale="de")

@@ -44,6 +44,23 @@ def test_the_task_fits_the_tablets_screen(same_page, name, entries):
     assert page_below <= 0
 
 
+BAR_LINES = """() => Math.floor(document.querySelector(".top-bar").offsetHeight
+  / document.querySelector(".top-bar > .button").offsetHeight)"""
+
+
+def test_the_bar_at_the_top_keeps_one_line(same_page):
+    """At the table a long phase is shortened; in a replay only the present phase of many is
+    shown."""
+    page = same_page("ipad", locale="de")
+    played = kept_game("mended-5-38")
+    table = brought(page.request, played, len(played["entries"]))
+    for where in (brought(page.request, played, 2), f"{table}/replay?entry=670"):
+        page.goto(where)
+        for screen in each_screen(page, ("ipad", "tablet", "small-tablet")):
+            assert page.evaluate(BAR_LINES) == 1, (where, screen)
+            assert page.evaluate(TOO_WIDE) == [], (where, screen)
+
+
 IN_PANEL = """one => {
   const panel = document.querySelector(".tv-panel").getBoundingClientRect();
   return one.getBoundingClientRect().bottom <= Math.min(panel.bottom, innerHeight);

@@ -2,7 +2,7 @@
 cell."""
 
 import re
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 
 import pytest
 
@@ -58,6 +58,33 @@ def test_a_countys_centre_has_room_for_a_finger():
         assert [other for other in COUNTIES if holds(other, (x, y))] == [county]
         room = min(((x - a) ** 2 + (y - b) ** 2) ** 0.5 for a, b in cells.county_outline(county))
         assert room > 35, county
+
+
+Box = tuple[float, float, float, float]
+
+
+def plates(county: str) -> list[Box]:
+    """Return the boxes of a county's plate: for its name, and for badge and number."""
+    outline = cells.name_plate_outline(county, owned=False)
+    left, top, wide, high = (int(n) for n in re.findall(r"-?\d+", outline)[:4])
+    x, y = cells.signs_centre(county)
+    right, down, below_wide, below_high = cells.ARMIES
+    below = (x + right, y + down, x + right + below_wide, y + down + below_high)
+    return [(left, top, left + wide, top + high), below]
+
+
+def test_a_sign_leaves_the_names_of_neighbours_free():
+    """A sign is 32 wide and 29 high."""
+    for county, other in permutations(COUNTIES, 2):
+        x, y = cells.signs_centre(county)
+        right, down = cells.signs_offset(county)
+        left, top = x + right - 16, y + down + 23
+        covered = sum(
+            max(0, min(left + 32, plate[2]) - max(left, plate[0]))
+            * max(0, min(top + 29, plate[3]) - max(top, plate[1]))
+            for plate in plates(other)
+        )
+        assert covered <= 0.22 * 32 * 29, (county, other)
 
 
 def test_every_county_has_its_printed_name_in_one_line_or_two():
