@@ -16,7 +16,6 @@ from companion.core.hand_moves import (
     HandMove,
     PlayersMotion,
     hand_moves_in_words,
-    reverse_motion,
 )
 from companion.core.lines import Amend, Unfit
 from companion.core.play import Entry, Motion
@@ -70,8 +69,15 @@ def changed_motions(before: Table, after: Table, owner: str | None = None) -> li
     if same is None:
         same = min(len(before.steps), len(after.steps))
     then, now = ([step.entry for step in one.steps[same:]] for one in (before, after))
-    back = map(reverse_motion, _motions_from_step(before, same, owner, now))
-    return _reduce_motions([*back, *_motions_from_step(after, same, owner, then)])
+    gone = [*_motions_from_step(before, same, owner, now)]
+    made = [*_motions_from_step(after, same, owner, then)]
+    markers, more = _count_markers(made), _count_pieces(made)
+    markers.subtract(_count_markers(gone))
+    for key, places in _count_pieces(gone).items():
+        more.setdefault(key, Counter()).subtract(places)
+    moved = [one for (what, who), places in more.items() for one in _pair_places(what, who, places)]
+    moved += [Motion(what, TRACK, seat, n) for (what, seat), n in markers.items() if n]
+    return [PlayersMotion(motion.player, motion) for motion in moved]
 
 
 def _marker_motions(table: Table) -> list[PlayersMotion]:
@@ -85,7 +91,7 @@ def _marker_motions(table: Table) -> list[PlayersMotion]:
 
 def _motions_from_step(
     table: Table, first: int, owner: str | None, others: Collection[Entry]
-) -> Iterator[PlayersMotion]:
+) -> Iterator[Motion]:
     """Yield the motions of step `first` and all later steps, as far as the reader may know them.
 
     `others`: the entries of the other table, before or after the change. A correction in both
@@ -106,25 +112,33 @@ def _motions_from_step(
                 hidden = offer or motion.what in table.game.hand_pieces
                 told = may_tell and not happening.is_private
                 if told or not hidden or own in (motion.start, motion.end):
-                    yield PlayersMotion(motion.player, motion)
+                    yield motion
 
 
-def _reduce_motions(motions: Iterable[PlayersMotion]) -> list[PlayersMotion]:
-    """Return the fewest motions with the same effect."""
-    markers = Counter[tuple[str, str]]()
-    places: dict[tuple[str, str], Counter[str]] = {}
-    for player, motion in motions:
-        if ORDER in (motion.start, motion.end):
-            continue
+def _count_markers(motions: Iterable[Motion]) -> Counter[tuple[str, str]]:
+    """Return by how much each marker moves, by its drawing and the seat."""
+    found = Counter[tuple[str, str]]()
+    for motion in motions:
         if motion.start == TRACK:
-            markers[motion.what, motion.end] += motion.count
-        else:
-            more = places.setdefault((motion.what, player), Counter())
-            more[motion.end] += motion.count
-            more[motion.start] -= motion.count
-    moved = [one for (what, who), more in places.items() for one in _pair_places(what, who, more)]
-    moved += [Motion(what, TRACK, seat, n) for (what, seat), n in markers.items() if n]
-    return [PlayersMotion(motion.player, motion) for motion in moved]
+            found[motion.what, motion.end] += motion.count
+    return found
+
+
+def _count_pieces(motions: Iterable[Motion]) -> dict[tuple[str, str], Counter[str]]:
+    """Return how many pieces more each place has after the motions, by drawing and owner.
+
+    A piece that leaves a place leaves the place inside it, too: a figure that goes on from a town
+    no longer stands on its number.
+    """
+    found: dict[tuple[str, str], Counter[str]] = {}
+    for motion in motions:
+        if motion.start == TRACK or motion.end == ORDER:
+            continue
+        more = found.setdefault((motion.what, motion.player), Counter())
+        inside = (one for one, n in more.items() if n > 0 and one.startswith(f"{motion.start}:"))
+        more[next(inside, motion.start)] -= motion.count
+        more[motion.end] += motion.count
+    return found
 
 
 def _pair_places(what: str, player: str, more: Counter[str]) -> Iterator[Motion]:

@@ -15,6 +15,7 @@ from companion.core.play.values import TRACK
 from companion.core.replaying import with_seen_values
 from companion.core.table import AnyPlayed, Table
 from companion.core.wording import english
+from companion.games.league_of_six.happenings import Corrected
 from companion.games.league_of_six.steps.collect import Collect
 from companion.games.wallenstein.board import COLOURS
 from companion.games.wallenstein.state import State
@@ -24,6 +25,7 @@ from companion.games.wallenstein.steps.throw import Throw
 from tests.browser.kept import GAME, WALLENSTEIN
 from tests.core.test_hand_moves import after as table_after
 from tests.core.test_hand_moves import tell
+from tests.games.league_of_six.bookkeeping import holding
 from tests.games.league_of_six.engine_games import kept
 from tests.games.wallenstein.bookkeeping import counted
 from tests.games.wallenstein.positions import kept_table
@@ -95,15 +97,15 @@ OUT = {Throw: "tray", Fill: "out", Fallen: "cubes"}
 """The keys of the entries that tell which cubes came out of the tower."""
 
 
-def changed_throws(name: str) -> Iterator[tuple[Table, Table]]:
-    """Yield tables at random moments of a kept game, before and after random corrections of what
-    came out of the tower, and of other entries."""
-    whole, rng = kept_table(name), Random(name)
+def random_changes(whole: Table, rng: Random) -> Iterator[tuple[Table, Table]]:
+    """Yield tables at random moments of a game, before and after random changes: of what came out
+    of the tower, or without a tower of one of the last entries, and of any other entry."""
     for entries in rng.sample(range(30, len(whole.effective_lines)), 4):
         before = whole.play(Undo(to=entries))
-        throws = [n for n, step in enumerate(before.steps) if type(step.entry) in OUT]
-        some = [*rng.choices(throws[-6:], k=6), rng.randrange(len(before.steps))]
-        for step in (before.steps[n] for n in some):
+        all_steps = range(len(before.steps))
+        throws = [n for n in all_steps if type(before.steps[n].entry) in OUT]
+        for n in [*rng.choices(throws[-6:] or all_steps[-30:], k=8), rng.choice(all_steps)]:
+            step = before.steps[n]
             if step.entry.moves_nothing:
                 continue
             try:
@@ -153,7 +155,7 @@ def pieces_by_place(state: State) -> Counter[tuple[str, str, str]]:
 def test_after_a_change_all_pieces_get_from_where_they_are_to_where_they_should_be(name):
     """What did not come out of the tower goes back into it; no piece comes from nowhere."""
     through_tower = 0
-    for before, after in changed_throws(name):
+    for before, after in random_changes(kept_table(name), Random(name)):
         found = pieces_by_place(before.state)
         for _, motion in changed_motions(before, after):
             if motion.start == TRACK:
@@ -168,6 +170,65 @@ def test_after_a_change_all_pieces_get_from_where_they_are_to_where_they_should_
         assert not any(n < 0 for n in found.values())
         assert +found == +pieces_by_place(after.state)
     assert through_tower
+
+
+def hands_and_figures(table: Table, owner: str) -> Counter[tuple[str, str]]:
+    """Return the pieces of League of Six that the owner may see, as motions name them, without what
+    corrections added: a correction adapts the app to the table, and moves nothing."""
+    hands: dict[str, Counter[str]] = {
+        player: Counter(holding(seat)) for player, seat in table.state.players.items()
+    }
+    for one in (one for step in table.steps for one in step.happenings):
+        if isinstance(one, Corrected) and one.why != "booked":
+            hands[one.player].subtract(holding(one))
+    found = Counter[tuple[str, str]]()
+    for player, seat in table.state.players.items():
+        for what, n in hands[player].items():
+            drawing = {"guards": "guard", "horses": "horse"}.get(
+                what, what.replace("goods.", "good-")
+            )
+            if not drawing.startswith("leaders") and (drawing != "guard" or player == owner):
+                found[drawing, f"seat:{player}"] = n
+        found[f"player-{player}", f"town:{seat.town}:{seat.counter}"] = 1
+    return found
+
+
+def town_of(what: str, place: str, *tables: Table) -> str:
+    """Return the place without the number in a town, unless the figure is on a number that
+    everybody may know in all tables (H3)."""
+    seats = [one.state.players.get(what.removeprefix("player-")) for one in tables]
+    chosen = all(one.state.phase == "choosing" for one in tables)
+    known = chosen and all(seat is not None and seat.counter is not None for seat in seats)
+    return place if known else ":".join(place.split(":")[:2])
+
+
+@pytest.mark.parametrize(
+    "name", ["random-4-04", "mended-3-3", "retinue-random-5", "retinue-mended-3", "six-random"]
+)
+def test_after_a_change_hands_and_figures_are_as_they_should_be(name):
+    """Goods and horses of an earlier round are back in the bank. A figure that has left its town
+    does not move to another number there."""
+    seen = 0
+    for before, after in random_changes(kept(name), Random(name)):
+        if "revealing" in (before.state.phase, after.state.phase):
+            continue
+        for owner in before.state.players:
+            found, wanted = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+            for (what, place), n in hands_and_figures(before, owner).items():
+                found[what, town_of(what, place, before, after)] += n
+            for (what, place), n in hands_and_figures(after, owner).items():
+                wanted[what, town_of(what, place, before, after)] += n
+            for _, motion in changed_motions(before, after, owner):
+                steps = ((motion.start, -motion.count), (motion.end, motion.count))
+                for place, n in steps if motion.start != TRACK else steps[1:]:
+                    found[motion.what, town_of(motion.what, place, before, after)] += n
+                seen += 1
+            drawings = {what for what, _ in wanted}
+            for what, place in {*found, *wanted}:
+                if what in drawings and place.startswith(("seat:", "town:")):
+                    hidden = what == "guard" and place != f"seat:{owner}"
+                    assert hidden or found[what, place] == wanted[what, place], (what, place)
+    assert seen
 
 
 def test_a_cube_that_did_not_come_out_goes_from_its_county_into_the_tower():

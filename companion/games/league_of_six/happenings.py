@@ -328,10 +328,23 @@ class CardTaken(Happening, frozen=True, tag="card_taken"):
 
 
 class CleanedUp(Happening, frozen=True, tag="cleaned_up"):
-    """The round ended (R6). `lost`: the goods that went back to the bank, by player (R5.6)."""
+    """The round ended (R6). Goods (`lost`) and horses of the players went back to the bank
+    (R5.6)."""
 
     round: int
     lost: Mapping[Any, Mapping[Any, int]] = {}
+    horses: Mapping[Any, int] = {}
+
+    def all_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        goods = (
+            (player, f"good-{good}", n)
+            for player, held in self.lost.items()
+            for good, n in held.items()
+        )
+        horses = ((player, "horse", n) for player, n in self.horses.items())
+        return tuple(
+            Motion(what, _seat_place(player), BANK, n) for player, what, n in (*goods, *horses) if n
+        )
 
 
 class Revealed(Happening, frozen=True, tag="revealed"):

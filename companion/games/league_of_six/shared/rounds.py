@@ -107,7 +107,8 @@ def clean_up(turn: Turn) -> None:
         chooser_number=0,
         pick=None,
     )
-    turn.report(CleanedUp(state.round, lost))
+    horses = {c: s.horses for c, s in state.players.items() if s.horses}
+    turn.report(CleanedUp(state.round, lost, horses))
 
 
 Following = Callable[[Turn], None]
