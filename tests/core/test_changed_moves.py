@@ -153,7 +153,7 @@ def pieces_by_place(state: State) -> Counter[tuple[str, str, str]]:
     "name", ["base-3-00", "court-4-07", "leaders-5-20", "mended-4-31", "all-3-24", "all-4-25"]
 )
 def test_after_a_change_all_pieces_get_from_where_they_are_to_where_they_should_be(name):
-    """What did not come out of the tower goes back into it; no piece comes from nowhere."""
+    """Pieces that did not come out of the tower go back into it; none comes from nowhere."""
     through_tower = 0
     for before, after in random_changes(kept_table(name), Random(name)):
         found = pieces_by_place(before.state)
