@@ -12,7 +12,7 @@ from ..shared.entering import Component, is_known, open_components_by_place
 from ..shared.storing import player_who_chooses
 from ..state import State
 
-NEEDED_FOR = {"collecting": ("town", "tile"), "storing": ("storage",)}
+NEEDED_FOR = {"collecting": ("town", "tile", "grey"), "storing": ("storage",)}
 """The components that only one phase needs."""
 
 
@@ -41,9 +41,13 @@ def components_asked_of(state: State, player: Colour) -> tuple[Component, ...]:
     A share begins with the town of the player's figure. The other places are divided among the
     seats, so that no two players are asked for the same component first. A share does not change
     when others move. After their share, players are asked for components with which no share
-    begins. Besieged towns and the grey cards come last, because only later rounds need them.
+    begins. Besieged towns and the grey cards come last, because only later rounds need them. If the
+    group plays phases without the app, only the rows that are chosen are entered, by whoever
+    chooses: nobody is asked for whole storage tiles.
     """
     places = [place for place in unknown_places(state) if place]
+    if state.setup.own_phases:
+        places = [place for place in places if place[0].what != "storage"]
     shares = _first_places(state, places)
     own = shares.pop(player)
     firsts = [share[0] for share in shares.values() if share]
