@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.core.history import newest_steps, sentence_names
 from companion.core.lines import Redo, Undo
 from companion.core.play import Motion, State, Words, player_of
-from companion.core.play.values import IN_HAND, TRACK
+from companion.core.play.values import EVERYBODY, IN_HAND, TRACK
 from companion.core.secrecy import may_know_amounts
 from companion.core.table import AnyPlayed, Table
 from companion.core.wording import Gettext
@@ -164,7 +164,8 @@ def _motions_of_steps(
         if not step.entry.moves_nothing:
             for happening in step.happenings:
                 for motion in happening.hand_moves(amounts=amounts):
-                    yield PlayersMotion(motion.player or player_of(step.entry) or "", motion)
+                    player = motion.player or player_of(step.entry) or ""
+                    yield PlayersMotion("" if player == EVERYBODY else player, motion)
         before = step.state
 
 

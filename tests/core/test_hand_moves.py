@@ -135,6 +135,17 @@ def test_a_correction_lists_no_moves(game, fields):
     assert told(corrected.play(Undo())) == []
 
 
+def test_W1_13_W3_3_cards_tiles_and_markers_go_back_after_a_season():
+    """After fall the markers stay for winter."""
+    cards = ["all cards; mats; hands", "the event of the round; open events; out of the game"]
+    both, markers = ("bonus tiles, markers", "markers")
+    summer, fall, winter = (told(after(WALLENSTEIN, n)) for n in (108, 157, 167))
+    assert {*cards, f"{both}; turn order; aside"} <= {*summer}
+    assert {*cards, "bonus tiles; turn order; aside"} <= {*fall}
+    assert [one for one in winter if "turn order" in one] == [f"{markers}; turn order; aside"]
+    assert not {*cards} & {*winter}
+
+
 def test_moves_after_a_battle_show_where_cubes_and_card_go():
     assert told(after(WALLENSTEIN, 68)) == [
         "Ben: card of Hessen-Kassel; Anna",

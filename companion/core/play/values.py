@@ -59,7 +59,8 @@ class Entry(Struct, frozen=True):
 
 class Motion(Struct, frozen=True):
     """A motion of `count` pieces from place to place. `what` names their drawing: a figure, a seal,
-    a good, points. `player`: the owner of the pieces, if another player made the entry."""
+    a good, points. `player`: the owner of the pieces, if another player made the entry, or
+    `EVERYBODY`."""
 
     what: str
     start: str
@@ -72,6 +73,8 @@ TRACK = "track"
 """The place where markers for points and the like are, for moves by hand."""
 ORDER = "order"
 """The place of markers that lie there in an order, lowest first."""
+EVERYBODY = "everybody"
+"""The owner of pieces that players move each for themselves."""
 IN_HAND = "hand"
 """The place of pieces that are held for the next entry; its question says what to do with them."""
 

@@ -13,7 +13,7 @@ from typing import ClassVar, Literal
 
 from companion.core import play
 from companion.core.play import Gain, Motion
-from companion.core.play.values import TRACK
+from companion.core.play.values import EVERYBODY, TRACK
 
 from .board import BUILDINGS, COLOURS, COUNTIES, Cube, Part, Skip, Source
 
@@ -277,10 +277,27 @@ class LeaderLost(Happening, frozen=True, tag="leader_lost"):
         return (Motion("leader", start, end, player=self.player),)
 
 
+CLEARED = tuple(
+    Motion(what, start, end, player=EVERYBODY)
+    for what, start, end in (
+        ("facedown", "mats", "hands"),
+        ("shield", "places", "aside"),
+        ("facedown:event", "events", "out"),
+    )
+)
+"""The moves of cards and bonus tiles after a round of actions (W1.13)."""
+
+
 class RoundOver(Happening, frozen=True, tag="round_over"):
     """A round ended (W1.13, W3.3)."""
 
     round: int
+
+    def hand_moves(self, *, amounts: bool) -> tuple[Motion, ...]:
+        """Return the cards, tiles and markers that go back. The markers stay after fall."""
+        season = self.round % 4  # 0 is winter
+        markers = (Motion("order", "places", "aside", player=EVERYBODY),)
+        return (*(CLEARED if season else ()), *(markers if season != 3 else ()))
 
 
 class WinterScored(Happening, frozen=True, tag="winter_scored"):

@@ -27,6 +27,10 @@ PIECE: Mapping[str, Text] = {
     **names.BUILDING,
     "statue": N_("statue"),
     "leader": N_("leader"),
+    "facedown": N_("all cards"),
+    "facedown:event": N_("the event of the round"),
+    "shield": N_("bonus tiles"),
+    "order": N_("markers"),
 }
 """What pieces are called that hands move, besides those that are counted."""
 PLACE: Mapping[str, Text] = {
@@ -36,6 +40,12 @@ PLACE: Mapping[str, Text] = {
     "tower": N_("tower"),
     "entrance": N_("entrance hall"),
     "audience": N_("audience hall"),
+    "mats": N_("mats"),
+    "hands": N_("hands"),
+    "places": N_("turn order"),
+    "aside": N_("aside"),
+    "events": N_("open events"),
+    "out": N_("out of the game"),
 }
 """What places are called that hands move something from or to."""
 ALL_HAVE_SEEN = N_("%(thing)s, with cards that everybody has seen")
@@ -121,12 +131,12 @@ class Words(play.Words):
             "courtier": self.courtiers,
             "player-green": self.peasants,
         }
-        drawing, _, county = what.partition(":")
-        if county:
-            return self.fill(N_("card of %(county)s"), county=county)
+        if what in PIECE:
+            return self.name_of(PIECE, what)
         if what in words:
             return words[what](count)
-        return self.armies(count) if drawing.startswith("player-") else self.name_of(PIECE, what)
+        _, _, county = what.partition(":")
+        return self.fill(N_("card of %(county)s"), county=county) if county else self.armies(count)
 
     def place_text(self, place: str) -> str:
         """Return the name of a place from which pieces are moved, or to which they go."""
