@@ -44,6 +44,18 @@ def test_the_task_fits_the_tablets_screen(same_page, name, entries):
     assert page_below <= 0
 
 
+@pytest.mark.parametrize("name", ["all-5-26", "base-4-04"])
+def test_planning_on_phones_fits_the_tablets_screen(same_page, name):
+    page, game = same_page("tablet"), kept_game(name)
+    table = brought(page.request, game, 4)
+    for player in game["setup"]["players"]:
+        seated(page.request, table, player["colour"])
+    page.goto(table)
+    expect(page.locator(".tv.must-plan")).to_be_visible()
+    for screen in each_screen(page, ("tablet", "ipad", "small-tablet")):
+        assert page.evaluate(BELOW)[1] <= 0, screen
+
+
 BAR_LINES = """() => Math.floor(document.querySelector(".top-bar").offsetHeight
   / document.querySelector(".top-bar > .button").offsetHeight)"""
 
