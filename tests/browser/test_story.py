@@ -4,6 +4,7 @@ import json
 import re
 import struct
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -152,6 +153,26 @@ def test_the_result_or_the_whole_story_can_be_printed(open_page):
     expect(page.locator("#story-sources")).to_be_visible()
     expect(page.locator(".story-won")).to_be_visible()
     expect(page.locator("#story-round")).to_be_hidden()
+
+
+PLOTTED = """of => [...document.querySelectorAll(`.plot-lines > ${of}`)]
+  .filter((one) => one.getClientRects().length)
+  .map((one) => [parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a,
+    one.getBoundingClientRect()])"""
+
+
+@pytest.mark.parametrize("name", ["all-5-29", "six-random"])
+def test_numbers_and_names_below_a_plot_are_legible_on_a_phone(same_page, name):
+    """They have 11 px and do not touch one another."""
+    phone = same_page("small-phone", locale="de")
+    made = phone.request.post("/games", data=game(name), max_redirects=0)
+    phone.goto(made.headers["location"])
+    texts = phone.evaluate(PLOTTED, "text:not(.plot-letter)")
+    assert min(size for size, _ in texts) >= 11
+    feet = phone.evaluate(PLOTTED, ".plot-n:not(.plot-n-side)")
+    assert len(feet) >= 4
+    for (_, one), (_, other) in pairwise(feet):
+        assert one["right"] < other["left"]
 
 
 def test_an_entry_is_changed_on_the_tablet_and_the_table_shows_it_at_once(page):
