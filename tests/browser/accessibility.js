@@ -15,9 +15,6 @@ const COLOURS = {
 const seen = (one) => one.checkVisibility({ visibilityProperty: true })
   && !one.closest("[inert], .visually-hidden, .skip-link");
 
-const TOUCHED = "a[href], button, summary, select, textarea, input:not([type=hidden]), "
-  + "[role=button]";
-const touched = (more = "") => [...document.querySelectorAll(TOUCHED + more)].filter(seen);
 
 function told(violations) {
   return violations.flatMap((rule) => rule.nodes.map((node) =>
@@ -27,7 +24,8 @@ function told(violations) {
 
 // Only what is smaller than 24 pixels or lies over something else can break the rule.
 function markCrowded() {
-  const targets = touched(", [tabindex][role]:not([role=group])")
+  const targets = [...document.querySelectorAll(`${CONTROLS}, [tabindex][role]:not([role=group])`)]
+    .filter((one) => seen(one) && !one.matches("label"))
     .map((one) => [one, one.getBoundingClientRect()]);
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
@@ -113,26 +111,16 @@ async function colours(passed, unsure) {
   return { found: told(violations), passed: good.map(look), unsure: left.map(kind) };
 }
 
-// Links inside sentences are as high as their line (WCAG 2.5.8 leaves them out); a box to tick is
-// hit through its label.
-function small(least) {
-  const inSentence = (one) => one.matches("a") && getComputedStyle(one).display === "inline"
-    && [...one.parentElement.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-  return touched()
-    .filter((one) => !inSentence(one))
-    .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect()])
-    .filter(([, box]) => box.width && Math.min(box.width, box.height) < least - 0.5)
-    .map(([one, box]) => `small: ${Math.round(box.width)}x${Math.round(box.height)}: `
-      + one.outerHTML.slice(0, 160));
-}
+const small = () => smallTargets()
+  .map(([one, width, height]) => `small: ${Math.round(width)}x${Math.round(height)}: ${one.outerHTML.slice(0, 160)}`);
 
-window.checkAccessibility = async (everything, least, passed, unsure) => {
+window.checkAccessibility = async (everything, passed, unsure) => {
   const unpainted = document.adoptedStyleSheets;
   document.adoptedStyleSheets = []; // else no text has a colour
   const found = everything ? await besidesColours() : [];
   const judged = await colours(passed, unsure);
   document.adoptedStyleSheets = unpainted;
-  return { ...judged, found: [...found, ...judged.found, ...small(least)] };
+  return { ...judged, found: [...found, ...judged.found, ...small()] };
 };
 
 // The two rules that take axe-core longer than all others together judge only what is marked.

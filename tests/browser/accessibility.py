@@ -13,7 +13,7 @@ from playwright.sync_api import Page, ViewportSize
 TESTS = Path(__file__).parents[1]
 AXE = "\n".join(
     (TESTS / script).read_text(encoding="utf-8")
-    for script in ("vendor/axe-core/axe.min.js", "browser/accessibility.js")
+    for script in ("vendor/axe-core/axe.min.js", "browser/targets.js", "browser/accessibility.js")
 )
 """An init script is sent only once to a page that is checked repeatedly."""
 TABLET = ViewportSize(width=1280, height=800)
@@ -26,16 +26,11 @@ PASSED: set[str] = set()
 
 
 class AccessibilityChecker:
-    """Check one state of a page after the other, and collect the faults.
+    """Check one state of a page after the other, and collect the faults."""
 
-    `least`: the smallest width and height in pixels of anything that can be tapped. The default is
-    48 on tablets and 44 on phones.
-    """
-
-    def __init__(self, page: Page, small: ViewportSize = UPRIGHT, least: int | None = None) -> None:
+    def __init__(self, page: Page, small: ViewportSize = UPRIGHT) -> None:
         assert page.viewport_size
         self.page = page
-        self.least = least
         self.large = page.viewport_size
         self.small = small
         self.by_day = True
@@ -65,13 +60,11 @@ class AccessibilityChecker:
         """Check all rules in light; in dark only rules whose result depends on theme or screen."""
         screen = self.page.viewport_size
         assert screen
-        narrow = screen["width"] < UPRIGHT["width"]
-        if narrow:
+        if screen["width"] < UPRIGHT["width"]:
             self._lengthen(screen)
-        least = self.least or (44 if narrow else 48)
         seen = self.page.evaluate(
             "asked => checkAccessibility(...asked)",
-            [self.by_day, least, list(PASSED), list(self.unsure)],
+            [self.by_day, list(PASSED), list(self.unsure)],
         )
         PASSED.update(seen["passed"])
         self.unsure.update(seen["unsure"])

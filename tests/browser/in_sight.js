@@ -4,11 +4,7 @@
 // covered, type that is too small for the far side, a panel that scrolls, a page that is too high.
 // tests/browser/in_sight.py and pages.py evaluate this.
 (atTable) => {
-  const [TARGET, LEAST_TARGET] = [48, 44];
   const SLACK = 4; // pixels by which boxes may overlap: letters reach over their lines
-  const CONTROLS = "button, input:not([type=hidden]), select, textarea, a[href], summary, label:has(input)";
-  // As many in a row as its meaning demands, on a phone of 360 px: keys by symbols, rounds.
-  const DENSE = ".ed-pairs > *, .ed-patterns > *, .replay-round";
   // Offers beside the question: to join, to give back, to take over, to open what is left out.
   const BESIDE = ".join-here, .give-back, .watching-line, .on-phone, .untold, .said-more, .hands-round";
   const LEAST_NAME = 2; // the width of a shortened name in em: two or three letters and the dots
@@ -70,17 +66,8 @@
     else if (coveredBy(one, box)) tell("covered", words(one), named(coveredBy(one, box)));
   }
 
-  // A link inside a sentence is as high as its line. A box to tick is hit through its label.
-  const inSentence = (one) => getComputedStyle(one).display === "inline"
-    && [...one.parentElement.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-  for (const one of document.querySelectorAll(CONTROLS)) {
-    if (!(one instanceof HTMLElement) || !drawn(one) || inSentence(one)) continue;
-    const isTick = one.matches("[type=checkbox], [type=radio]");
-    const { width, height } = (isTick ? one.labels[0] : one).getBoundingClientRect();
-    const least = one.matches(DENSE) ? LEAST_TARGET : TARGET;
-    if (width >= 3 && Math.min(width, height) < least - 0.5) {
-      tell("small", `${width.toFixed(1)} x ${height.toFixed(1)}`, named(one), words(one));
-    }
+  for (const [one, width, height] of smallTargets()) {
+    tell("small", `${width.toFixed(1)} x ${height.toFixed(1)}`, named(one), words(one));
   }
 
   // What is read from the far side of a table: the question, "Now move" and the numbers of the board.

@@ -22,7 +22,11 @@ from tests.browser import chromium
 from tests.browser.kept import enter, kept_game
 from tests.support.server import Server
 
-SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+TARGETS, MEASURE = (
+    Path(__file__).with_name(name).read_text(encoding="utf-8")
+    for name in ("targets.js", "in_sight.js")
+)
+SCRIPT = f"atTable => {{ {TARGETS}\nreturn ({MEASURE})(atTable); }}"
 FOLDERS = ("games", "wallenstein")
 GAMES = tuple(
     sorted(path.stem for one in FOLDERS for path in (HOME / "tests/fixtures" / one).glob("*.json"))

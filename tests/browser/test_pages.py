@@ -35,13 +35,13 @@ def test_every_page_is_fully_visible_on_every_screen_size(open_page, language):
 @pytest.mark.may_log("status of 404")
 @pytest.mark.parametrize("screen", ["tablet", "phone"])
 def test_every_page_has_enough_contrast_and_large_enough_buttons(open_page, screen):
-    """A target has 44 px, as an editor has seven keys in a row on a phone. A change is entered on
-    the table's own page, where counties are as large as the map allows."""
+    """A change is entered on the table's own page, where counties are as large as the map
+    allows."""
     page = open_page(screen)
     page.context.add_init_script(AXE)
     large, small = (TABLET, SMALL_PHONE) if screen == "tablet" else (PHONE, SMALL_PHONE)
     page.set_viewport_size(large)
-    checker = AccessibilityChecker(page, small, least=44)
+    checker = AccessibilityChecker(page, small)
     for name, address in make_pages(page).items():
         if "a change" in name:
             continue
