@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.fixtures import each_screen
-from tests.browser.kept import GAME, WALLENSTEIN, enter, opened, seated
+from tests.browser.kept import GAME, WALLENSTEIN, enter, kept_game, opened, seated
 from tests.browser.measurements import HINT_BELOW_TABLE
 
 KEPT = """async () => {
@@ -102,9 +102,7 @@ def test_safari_16_opens_the_board_over_the_page_without_popovers(page, game):
     page.locator("[data-opens=pane-board]").tap()
     board, size = page.locator("#pane-board"), page.viewport_size
     expect(board).to_have_attribute("open", "")
-    box = board.bounding_box()
-    assert box["width"] > 0.9 * size["width"]
-    assert box["height"] > 0.9 * size["height"]
+    assert_fills_the_page(page, "#pane-board")
     enter(page.context.request, table, 30, game)
     expect(page.locator("[data-revision]")).to_have_attribute("data-revision", "31")
     board.locator("[data-closes]").tap()
@@ -123,9 +121,21 @@ def test_the_board_opens_over_the_page_beside_a_form_of_full_width(page, game, c
         page.goto(opened(page.context.request, 0, game=whole))
         expect(page.locator(".tv.wide")).to_be_attached()
         page.locator("[data-opens=pane-board]").tap()
-        box, size = page.locator("#pane-board").bounding_box(), page.viewport_size
-        assert box["width"] > 0.9 * size["width"]
-        assert box["height"] > 0.9 * size["height"]
+        assert_fills_the_page(page, "#pane-board")
+
+
+def test_the_stores_open_over_the_page_upright(page):
+    game = kept_game("retinue-mended-5")
+    page.set_viewport_size({"width": 768, "height": 954})
+    page.goto(opened(page.context.request, 188, game=game))
+    page.locator("[data-opens=pane-stores]").tap()
+    assert_fills_the_page(page, "#pane-stores")
+
+
+def assert_fills_the_page(page: Page, pane: str) -> None:
+    box, size = page.locator(pane).bounding_box(), page.viewport_size
+    assert box["width"] > 0.9 * size["width"]
+    assert box["height"] > 0.9 * size["height"]
 
 
 @pytest.mark.parametrize("path", ["/", "/new?game=wallenstein", "/t/{}/join", "/t/{}"])

@@ -40,6 +40,16 @@ def test_a_whole_replay_is_one_step_in_the_browsers_history(page):
     expect(way).to_be_visible()
 
 
+def test_badges_in_a_chosen_row_are_whole_in_a_replay(page):
+    page.goto(f"{REPLAY}?entry=23")
+    badges = page.locator(".line-gone .space .badge")
+    expect(badges).to_have_count(8)
+    for badge in badges.all():
+        badge_box, space = badge.bounding_box(), badge.locator("xpath=../..").bounding_box()
+        assert badge_box["width"] >= 12
+        assert badge_box["x"] + badge_box["width"] <= space["x"] + space["width"]
+
+
 def test_replay_works_before_its_scripts_load(open_page):
     page = open_page("tablet", service_workers="block")
     page.goto("/")
