@@ -31,7 +31,8 @@ OF_PLAYER = "player-"
 
 
 class PlayersMotion(NamedTuple):
-    """A motion, and the player whose entry made it; "" for the table."""
+    """A motion, and the player whose entry made it; "" for the table. `EVERYBODY`: players make it
+    each for themselves."""
 
     player: str
     motion: Motion
@@ -164,8 +165,7 @@ def _motions_of_steps(
         if not step.entry.moves_nothing:
             for happening in step.happenings:
                 for motion in happening.hand_moves(amounts=amounts):
-                    player = motion.player or player_of(step.entry) or ""
-                    yield PlayersMotion("" if player == EVERYBODY else player, motion)
+                    yield PlayersMotion(motion.player or player_of(step.entry) or "", motion)
         before = step.state
 
 
@@ -232,10 +232,11 @@ def _count_moves(motions: Iterable[PlayersMotion]) -> dict[tuple[str, str, str],
 
 
 def _moving_player(one: PlayersMotion) -> str:
-    """Return the player who gives, takes or moves pieces; "" if the pieces show whose they are."""
+    """Return the player who gives, takes or moves pieces; "" if everybody moves them, or if the
+    pieces show whose they are."""
     seat = next((p for p in (one.motion.start, one.motion.end) if p.startswith(SEAT)), "")
     shown = one.motion.what.startswith(OF_PLAYER)
-    return seat.removeprefix(SEAT) or ("" if shown else one.player)
+    return seat.removeprefix(SEAT) or ("" if shown or one.player == EVERYBODY else one.player)
 
 
 def _hand_move(

@@ -34,7 +34,7 @@ class Result(Struct, frozen=True):
 
 
 def score_majority(kind: Building, counts: Mapping[Who, int]) -> dict[Who, int]:
-    """Return each player's points for having the most buildings of a kind in one region. Tied
+    """Return how many points each player gets for the most buildings of a kind in one region. Tied
     players get one point less (W3.2)."""
     most = max(counts.values(), default=0)
     leading = [who for who, n in counts.items() if n == most] if most else []
