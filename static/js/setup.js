@@ -119,4 +119,9 @@
     offer();
     if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
   });
+
+  // What was chosen before the scripts were loaded takes effect now, once htmx has begun, which takes a timeout, too.
+  setTimeout(() => {
+    choices().find((one) => one.checked && !one.defaultChecked)?.dispatchEvent(new Event("change", { bubbles: true }));
+  });
 })();

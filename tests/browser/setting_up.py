@@ -13,7 +13,6 @@ def open_setup(page: Page, game: str = "league-of-six", way: str = "") -> None:
 
 def choose_way(page: Page, way: str) -> None:
     """Choose a way to use the app; "trying" is the companion's own sample."""
-    page.wait_for_load_state()  # the choice shows what it means with the scripts of the page
     page.locator(f"#way-{way}").check()
     expect(page.locator("#setup [name=box][value=sample]")).to_have_count(int(way == "trying"))
 

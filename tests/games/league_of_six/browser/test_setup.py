@@ -1,9 +1,10 @@
 """Setting up a table by tapping, in a real browser."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.fixtures import TOO_WIDE, Server, each_screen, served
 from tests.browser.setting_up import choose_way, number_towns, open_setup
@@ -50,6 +51,19 @@ def expect_values(page: Page, selector: str, expected: list[str]) -> None:
 
 def tap(page: Page, label: str) -> None:
     page.get_by_role("button", name=label, exact=True).tap()
+
+
+def test_a_way_that_is_chosen_before_the_scripts_load_takes_effect(open_page):
+    page, scripts = open_page("phone", service_workers="block"), list[Route]()
+    page.route(re.compile(r"/page\.js\?first=js/page\.js"), lambda one: scripts.append(one))
+    page.goto("/new?game=league-of-six", wait_until="commit")
+    page.locator("#way-everything").check()
+    sample = page.locator("#setup [name=box][value=sample]")
+    expect(sample).to_have_count(1)
+    [script] = scripts
+    script.continue_()
+    expect(sample).to_have_count(0)
+    expect(page.locator("#way-everything")).to_be_checked()
 
 
 @pytest.mark.parametrize("screen", ["tablet", "tablet-portrait", "phone"])
