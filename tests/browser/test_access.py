@@ -85,9 +85,14 @@ def phone(page: Page) -> AccessibilityChecker:
 
 
 def open_all(page: Page) -> None:
-    """Open all parts that can be opened, except those that cover the page."""
+    """Open all parts that can be opened, except those that cover the page, and wait for those that
+    are loaded then."""
     page.evaluate(
         "for (const one of document.querySelectorAll('.disclosure, .ed details')) one.open = true"
+    )
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('details[open][data-part]')]"
+        ".every((one) => one.lastElementChild.querySelector(':scope > :not(.no-script)'))"
     )
 
 

@@ -51,6 +51,9 @@ def test_phones_are_accessible_in_every_phase(phone):
         if entry["type"] == "plan":
             page.locator(".plan-total").wait_for()  # it is loaded after the page
         open_all(page)
+        page.wait_for_function(  # the map's script makes them buttons one frame later
+            "() => !document.querySelector('[data-county-sheet] [data-county]:not([role])')"
+        )
         phone.look(f"a phone before {entry['type']}")
     table.to_the_end()
     seats = [table.sit(player["colour"]) for player in table.game["setup"]["players"]]
