@@ -1,17 +1,11 @@
 """The pages beside the table, with something on all of them: for tests that measure every page."""
 
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page
 
+from tests.browser.in_sight import PHONES
 from tests.browser.in_sight import SIZES as TABLETS
 from tests.browser.kept import GAME, WALLENSTEIN, brought, kept_game, seated
 
-PHONES = tuple(
-    ViewportSize(width=width, height=height)
-    for width, height in (
-        *((360, 640), (360, 740), (390, 844), (430, 932)),
-        *((844, 390), (740, 360)),
-    )
-)
 SIZES = (*TABLETS, *PHONES)
 EDITORS = (
     *("town?town=lauban&side=yellow", "tile?tile=t04", "storage?tile=s1&side=II", "leaders"),

@@ -1,5 +1,6 @@
 """Everything that a decision needs is in sight on every tablet: a drawn sample of moments of kept
-games on ten sizes. `make in-sight` looks at as many as wanted; SEED draws others here."""
+games on ten sizes, with phones and without, and on the phones themselves. `make in-sight` looks at
+as many as wanted; SEED draws others here."""
 
 import os
 from random import Random
@@ -9,15 +10,21 @@ from playwright.sync_api import ViewportSize
 
 from tests.browser.in_sight import (
     LANGUAGES,
+    PHONES,
+    SEATS,
     SIZES,
     Moment,
+    acting_or_waiting,
     draw_moments,
+    draw_seats,
     faults,
+    make_table,
+    open_at,
     open_moment,
+    open_phone,
+    phone_faults,
+    phones_at,
 )
-from tests.browser.kept import seated
-from tests.browser.measurements import BELOW_THE_BAR
-from tests.browser.pages import PHONES
 
 SEED = os.environ.get("SEED", "1")
 MOMENTS = 3
@@ -81,22 +88,36 @@ def test_the_set_up_of_a_round_for_six_is_visible_without_scrolling(open_page, d
     assert not any(found.values()), found
 
 
-def test_the_first_choice_is_visible_without_scrolling_on_every_phone(open_page):
-    """Drawn moments, upright and in landscape, on the phone of a player who acts; nothing has to be
-    scrolled, no choice is under the bar at the edge, and a finger hits every target."""
-    table, phone = open_page("tablet"), open_page("phone", locale="de")
+@pytest.mark.parametrize("seats", SEATS[1:])
+def test_the_table_fits_every_tablet_while_phones_are_at_the_seats(open_page, seats):
+    """The tablet says whose phone is asked, and who is not connected; nothing is out of sight."""
+    chance = Random(f"{SEED}:{seats}")
+    page = open_page("tablet", locale=chance.choice(LANGUAGES))
     wrong = []
-    for moment in draw_moments(Random(f"{SEED}:phones"), 3 * MOMENTS):
-        open_moment(table, moment)
-        state = table.request.get(f"{table.url}/state?as=table").json()
-        acting = next((one["player"] for one in state["to_act"] if one["player"]), None)
-        if not acting:
-            continue
-        address = table.url.removeprefix(table.url.split("/t/")[0])
-        phone.goto(seated(phone.request, address, acting, table.request))
-        for size in PHONES if phone.locator("[data-choices]").count() else ():
-            found = faults(phone, size, at_table=False)
-            if below := phone.evaluate(BELOW_THE_BAR):
-                found.append(f"{below} px below the bar")
-            wrong += [f"{moment.name} {moment.entries}, {size}: {one}" for one in found]
+    for moment in draw_moments(chance, MOMENTS):
+        table = make_table(page.request, moment)
+        with phones_at(page.request, table, draw_seats(chance, moment, seats)):
+            open_at(page, table)
+            for size in SIZES:
+                found = faults(page, size)
+                wrong += [f"{moment.name} {moment.entries}, {size}: {one}" for one in found]
     assert not wrong, "\n".join([f"SEED={SEED}", *wrong])
+
+
+@pytest.mark.parametrize("acts", [True, False])
+def test_the_first_choice_is_visible_without_scrolling_on_every_phone(open_page, acts):
+    """Drawn moments, upright and in landscape, on the phone of a player who acts, or who waits;
+    nothing has to be scrolled, no choice is under the bar at the edge, and a finger hits every
+    target."""
+    host, phone = open_page("tablet").request, open_page("phone", locale="de")
+    wrong, looks = [], 0
+    for moment in draw_moments(Random(f"{SEED}:phones"), 3 * MOMENTS):
+        table = make_table(host, moment)
+        for player in acting_or_waiting(host, table, moment, acts=acts)[:1]:
+            open_phone(phone, host, table, player)
+            for size in PHONES:
+                looks += 1
+                found = phone_faults(phone, size)
+                wrong += [f"{moment.name} {moment.entries}, {size}: {one}" for one in found]
+    assert not wrong, "\n".join([f"SEED={SEED}", *wrong])
+    assert looks
