@@ -70,6 +70,31 @@ def test_full_panels_fit_a_small_tablet(open_page):
     assert not any(wrong.values()), wrong
 
 
+CHANGES = (
+    (Moment("mended-4-34", 167), 80),  # a plan, all of whose fields are derived
+    (Moment("mended-4-34", 167), 28),  # the next box of a plan
+    (Moment("retinue-by-hand-4", 143), 81),  # what was collected, which is hidden
+    (Moment("retinue-by-hand-4", 143), 96),  # a deal, over the whole width
+)
+"""Moments and the number of an entry that is changed then."""
+
+
+@pytest.mark.may_log("status of 422")
+def test_a_change_and_what_comes_of_it_are_visible_without_scrolling(open_page):
+    page = open_page("tablet", locale="de")
+    wrong = {}
+    for moment, line in CHANGES:
+        open_moment(page, moment)
+        page.goto(f"{page.url}/change/{line}")
+        for size in (*SMALL, SIZES[-3]):
+            wrong[moment, line, "form", size["width"]] = faults(page, size)
+        page.locator(".tv-panel button:not([type=button])").last.click()
+        page.locator("#change-result").wait_for()
+        for size in (*SMALL, SIZES[-3]):
+            wrong[moment, line, "result", size["width"]] = faults(page, size)
+    assert not any(wrong.values()), {key: found for key, found in wrong.items() if found}
+
+
 BY_HAND = dict.fromkeys(("besieged", "tiles", "leaders", "stores"), "table")
 DEALS = {
     "an empty box": Moment("retinue-blank-6", 0),
