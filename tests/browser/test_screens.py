@@ -286,18 +286,19 @@ def test_stores_stay_visible_with_six_players_and_two_long_ways(open_page):
 
 
 @pytest.mark.parametrize(
-    ("game", "entries", "shown", "count"),
+    ("game", "entries", "shown", "count", "watched"),
     [
-        pytest.param(GAME, 13, ".open-towns > li", 4, id="towns with holders and ways"),
-        pytest.param(GAME, 14, ".duel.looks-on", 1, id="an offer"),
-        pytest.param(GAME, 16, ".position.looks-on", 3, id="turns of a tile"),
-        pytest.param(GAME, 22, ".stores-large .line", 8, id="rows"),
-        pytest.param(WALLENSTEIN, 63, ".move-target.looks-on", 6, id="where armies may go"),
+        pytest.param(GAME, 13, ".open-towns > li", 4, 0, id="towns with holders and ways"),
+        pytest.param(GAME, 14, ".duel.looks-on", 1, 0, id="an offer"),
+        pytest.param(GAME, 16, ".position.looks-on", 3, 0, id="turns of a tile"),
+        pytest.param(GAME, 22, ".stores-large .line", 8, 8, id="rows"),
+        pytest.param(WALLENSTEIN, 63, ".move-target.looks-on", 6, 0, id="where armies may go"),
     ],
 )
 def test_the_tablet_shows_the_public_part_of_a_phones_choice(
-    open_page, game, entries, shown, count
+    open_page, game, entries, shown, count, watched
 ):
+    """People who watch see the board instead. The rows of the stores are a part of it."""
     tablet, phone = open_page("tablet", locale="de"), open_page("phone")
     table = brought(tablet.request, game, entries)
     acting = tablet.request.get(f"{table}/state?as=table").json()["to_act"][0]["player"]
@@ -309,6 +310,10 @@ def test_the_tablet_shows_the_public_part_of_a_phones_choice(
             expect(one).to_be_in_viewport(ratio=0.9)
     buttons = tablet.locator(".tv-panel button").all_inner_texts()
     assert buttons == ["Auf dem Tablet übernehmen"]
+    watching = open_page("tablet")
+    watching.goto(table)
+    expect(watching.locator(".tv-panel .watching-line")).to_be_visible()
+    expect(watching.locator(f".tv-panel {shown}")).to_have_count(watched)
 
 
 def test_watchers_see_the_board_during_a_deal_and_no_instructions(same_page):
