@@ -54,7 +54,7 @@ from .words.phases import PHASES
 FRONT = Front(
     players=N_("Three to five players, one board, one tower."),
     theme=N_("The Empire in the Thirty Years' War"),
-    icon="town",
+    icon="tower",
     links=(
         Link(
             N_("Winter scoring"),
