@@ -20,7 +20,6 @@ SHEETS = {
         "printed",
         "checklist",
         "history",
-        "ways",
     ),
     "wallenstein": ("menu", "season", "phase", "correct", "cards", "tower", "board"),
 }
