@@ -58,6 +58,8 @@ PHONES = tuple(
         *((844, 390), (740, 360)),
     )
 )
+CHOICE = "[data-choices] :is(button, a.button, input, select):not(:disabled):visible"
+"""What can be chosen on a phone. A player who waits may see only what others choose."""
 WIDEST_PHONE = 500
 """The shorter side in pixels up to which a screen is a phone's."""
 SEATS = ("none", "all", "some", "away")
@@ -159,7 +161,7 @@ def phone_faults(phone: Page, size: ViewportSize) -> list[str]:
     """Return what is wrong with a player's page on a phone of that size: also by how much the first
     choice is out of sight, below the bar at the edge."""
     found = faults(phone, size, at_table=False)
-    below = phone.locator("[data-choices]").count() and phone.evaluate(BELOW_THE_BAR)
+    below = phone.locator(CHOICE).count() and phone.evaluate(BELOW_THE_BAR)
     return [*found, f"below the bar: {below}"] if below else found
 
 

@@ -83,6 +83,15 @@ def test_a_seat_that_was_taken_over_cannot_plan_on_the_tablet(taken_over, alread
         assert "nowhere" not in answer.text
 
 
+def test_while_all_plan_the_tablet_leads_to_the_seats_of_phones_that_are_gone(sits):
+    """Red and Blue have phones, and only Red's is connected."""
+    people = sits(war.planning())
+    people.only_these_are_here("red")
+    plans = people.view("host").split('class="plan-seats"')[1].split("</ul>")[0]
+    _, red, blue, *_ = plans.split('class="plan-seat')
+    assert ("sheet/seats" in red, "sheet/seats" in blue) == (False, True)
+
+
 def test_the_tablet_plays_for_a_seat_that_it_took_over_but_does_not_plan(taken_over):
     bids = war.planning().plans("red", 4).plans("blue", 3).plans("black", 2).draws("post-7")
     for game, entry in ((GAMES["moving"](), STAY), (bids, war.chooses("red", 1))):
