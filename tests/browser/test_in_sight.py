@@ -53,6 +53,7 @@ FULL = (
     Moment("by-hand-4", 60),  # rows of two stores that both are unknown
     Moment("retinue-mended-6", 23),  # two free towns and four with offers
     Moment("retinue-blank-6", 175),  # a follower that is not known, among six players
+    Moment("retinue-blank-6", 200),  # a free town and five with offers
     Moment("retinue-random-5", 61),  # signs of followers on the smallest board that is shown
     Moment("retinue-described-4", 214),  # two followers whose gains are entered
     Moment("all-4-28", 184),  # the next action card, below the outcome of a battle

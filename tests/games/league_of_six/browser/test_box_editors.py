@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from companion.core.structs import plain_data
 from companion.games.league_of_six.box.box import sample_box
 from tests.browser.fixtures import TOO_WIDE, each_screen
+from tests.browser.in_sight import SETTLED, SIZES, Moment, open_moment
 from tests.games.league_of_six.browser.tables import tap_rows
 
 OpenPage = Callable[..., Page]
@@ -196,3 +197,23 @@ def test_quick_taps_in_the_followers_editor_all_count(page):
     expect(page.locator(".ed-said")).to_have_text("At the end of phase 6: take 1 horse.")
     save(page)
     assert saved(page, box)["followers"]["f01"]["arrows"] == [0, 2]
+
+
+def test_every_editor_fits_a_tablet_with_the_button_that_saves(open_page):
+    """A storage tile of four rows, and a town with its tax tile."""
+    page, too_high = open_page("tablet", locale="de"), []
+    for kind in ("storage", "both"):
+        open_moment(page, Moment("blank-3", 49))
+        sheet = page.locator(f"[href*='describe?what={kind}']").first.get_attribute("href")
+        script = "to => htmx.ajax('GET', to, { target: '#sheet', swap: 'innerHTML' })"
+        page.evaluate(script, sheet)
+        page.locator(".learn-save").wait_for()
+        if kind == "storage":
+            spaces = [{"good": "red", "points": n} for n in (1, 2, 3, 4)]
+            tap_rows(page, [{"spaces": spaces, "bonus": n} for n in (1, 2, 3, 4)])
+        for size in SIZES:
+            page.set_viewport_size(size)
+            page.evaluate(SETTLED)
+            if page.locator(".sheet").evaluate("one => one.scrollHeight > one.clientHeight"):
+                too_high.append((kind, size))
+    assert not too_high
