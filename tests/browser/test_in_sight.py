@@ -57,6 +57,7 @@ FULL = (
     Moment("retinue-random-5", 61),  # signs of followers on the smallest board that is shown
     Moment("retinue-described-4", 214),  # two followers whose gains are entered
     Moment("all-4-28", 184),  # the next action card, below the outcome of a battle
+    Moment("retinue-random-6", 284),  # the end, with six players and crowns
     Moment("all-5-26", 645),  # the end, with five players
 )
 
