@@ -205,6 +205,18 @@ class Page(Struct, frozen=True):
         return self.must not in STORES_IN_FORM and not self.are_rounds_over and not by_hand
 
     @property
+    def is_task_high(self) -> bool:
+        """Return whether a low upright tablet has room for both stores below this form, but not for
+        the board."""
+        if self.must == "collect":
+            town = self.taxed_town
+            return bool(
+                town and town.follower and len(self.players) > 4 and len(self.choices.rotations) > 3
+            )
+        held = sum(town.holder is not None for town in self.choices.towns)
+        return self.must == "choose_town" and held + self.has_retinue == 5
+
+    @property
     def rows_of_unknown_stores(self) -> tuple[tuple[StoreView, tuple[int, ...]], ...]:
         """Return the stores with an unknown tile, each with the numbers of its free rows (R5.7);
         none while no row is chosen."""

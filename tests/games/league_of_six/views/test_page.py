@@ -94,6 +94,16 @@ def test_large_forms_take_the_space_of_the_board(must, more, hands, fills, store
     assert page.shows_stores == stores
 
 
+def test_a_form_with_many_bids_leaves_an_upright_tablet_no_room_for_the_board():
+    page = seen()
+    for held, retinue, high in ((4, (), False), (5, (), True), (4, ("retinue",), True)):
+        bids = replace(
+            page, choices=replace(page.choices, towns=(HELD_ON_12,) * held), modules=retinue
+        )
+        assert bids.is_task_high == high
+        assert not replace(bids, waiting=(Waiting("red", "answer"),)).is_task_high
+
+
 def test_h2_the_panel_is_shown_only_on_the_page_that_makes_the_entry():
     page = seen("red")
     assert page.do_choices_reveal_hand
