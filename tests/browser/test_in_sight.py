@@ -54,6 +54,8 @@ FULL = (
     Moment("retinue-mended-6", 23),  # two free towns and four with offers
     Moment("retinue-blank-6", 175),  # a follower that is not known, among six players
     Moment("retinue-blank-6", 200),  # a free town and five with offers
+    Moment("retinue-random-6", 160),  # four towns with offers, all with followers
+    Moment("court-5-08", 245),  # what five players miss in winter, below a battle
     Moment("retinue-random-5", 61),  # signs of followers on the smallest board that is shown
     Moment("retinue-described-4", 214),  # two followers whose gains are entered
     Moment("all-4-28", 184),  # the next action card, below the outcome of a battle
