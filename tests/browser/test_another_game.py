@@ -29,6 +29,7 @@ def test_the_home_page_lists_working_games_and_the_terminal_names_a_broken_one(s
     page.goto("/")
     for name in ("Kornspeicher", "Last Berry"):
         expect(page.get_by_role("heading", name=name)).to_be_visible()
+    expect(page.locator(".home-art > svg")).to_have_count(4)
     expect(page.get_by_text("broken-game")).to_have_count(0)
     assert [line for line in server.said().splitlines() if "left out" in line] == [
         "The game broken-game of the package broken-game is left out: "
@@ -47,6 +48,8 @@ def test_the_documented_game_is_played_and_replayed(open_page):
     tablet.get_by_role("button", name="Start the game").tap()
     tablet.wait_for_url("**/t/*")
     table = tablet.url.partition("?")[0]
+    expect(tablet.locator(".turn-head")).to_have_text("Red picks berries")
+    expect(tablet.locator(".turn-more")).to_have_text("")  # nothing is explained
     phone = open_page("phone")
     phone.goto(f"{table}/join")
     phone.get_by_role("button", name="I am Red").tap()
