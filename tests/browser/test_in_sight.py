@@ -60,6 +60,7 @@ FULL = (
     Moment("retinue-described-4", 214),  # two followers whose gains are entered
     Moment("all-4-28", 184),  # the next action card, below the outcome of a battle
     Moment("retinue-random-6", 284),  # the end, with six players and crowns
+    Moment("all-5-26", 629),  # counties to draw from, below the outcome of a battle
     Moment("all-5-26", 645),  # the end, with five players
 )
 
