@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.in_sight import Moment, open_moment
 from tests.browser.kept import GAME, WALLENSTEIN, brought, opened, seated
 
 
@@ -117,3 +118,15 @@ def test_a_response_that_names_its_target_opens_a_sheet_like_any_other(open_page
     page.evaluate("to => htmx.ajax('GET', to, { target: '#table' })", f"{table}/sheet/help")
     expect(page.locator("#sheet-title")).to_be_focused()
     expect(page.locator("#table")).to_have_attribute("inert", "")
+
+
+def test_an_open_sheet_is_printed_whole_in_place_of_the_table(open_page):
+    page = open_page("tablet")
+    open_moment(page, Moment("all-5-26", 645))
+    page.get_by_role("link", name="Scoring in winter of year 2").tap()
+    expect(page.locator(".sheet-winter")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator("#table")).to_be_hidden()
+    last = box(page, ".winter-region:last-child")
+    assert last["y"] + last["height"] > page.viewport_size["height"]
+    assert page.locator(".sheet-winter").evaluate("one => one.scrollHeight <= one.clientHeight")
