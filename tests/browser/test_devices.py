@@ -125,9 +125,9 @@ def test_the_board_opens_over_the_page_beside_a_form_of_full_width(page, game, c
 
 
 def test_the_stores_open_over_the_page_upright(page):
-    game = kept_game("retinue-mended-5")
+    game = kept_game("retinue-random-6")
     page.set_viewport_size({"width": 768, "height": 954})
-    page.goto(opened(page.context.request, 188, game=game))
+    page.goto(opened(page.context.request, 246, game=game))
     page.locator("[data-opens=pane-stores]").tap()
     assert_fills_the_page(page, "#pane-stores")
 
