@@ -56,15 +56,16 @@ class Proxy:
         self.of_streams: set[socket.socket] = set()
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
-        Thread(target=self.accept, daemon=True).start()
+        self.accepting = Thread(target=self.accept, daemon=True)
+        self.accepting.start()
 
     def accept(self) -> None:
         with contextlib.suppress(OSError):
             while near := self.listening.accept()[0]:
                 far = socket.socket()
+                self.open += [near, far]
                 far.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, self.HOLDS)
                 far.connect(("127.0.0.1", self.to))
-                self.open += [near, far]
                 for pair in ((near, far), (far, near)):
                     Thread(target=self.pass_on, args=pair, daemon=True).start()
 
@@ -88,6 +89,9 @@ class Proxy:
         return data if self.streams == "passes" else b""
 
     def close(self) -> None:
+        """Close all connections, also one that a phone has opened just now."""
+        self.listening.shutdown(socket.SHUT_RDWR)
+        self.accepting.join()
         for one in (self.listening, *self.open):
             one.close()
 
