@@ -5,13 +5,14 @@
 "use strict";
 
 const CONTROLS = ":is(#table, #sheet) :is(a[href], button, summary, input, select, label, [data-press], [data-county])";
+const UNASKED = ":is([data-unasked], [data-unasked] *)";
 const QUICK = "[data-step], [data-does], [data-quick] *";
 const DEAF = 500; // ms
 const DOUBLE_TAP = 400; // ms
 const STILL = 12; // px that are no move
 const SLIP = 32; // px between the two halves of a double tap
 const deaf = new Map();
-let before; // where all lay, from a swap until the frame that shows it
+let before; // where they lay, from a swap until the frame that shows it
 let unasked = false;
 let ownTap = false;
 let finger; // where the last tap was
@@ -26,12 +27,13 @@ function meaning(control, forms) {
 }
 
 // A board that is too small to be read is hidden, but has places all the same.
-const controls = () => [...document.querySelectorAll(CONTROLS)].filter((one) => one.checkVisibility());
+const controls = (kind = "") => [...document.querySelectorAll(CONTROLS + kind)].filter((one) => one.checkVisibility());
 
+// Where each control lies that may surprise: after somebody's own tap, only what others ask at the same time.
 function places() {
   const found = new Map();
   const forms = new Map();
-  for (const control of controls()) {
+  for (const control of controls(unasked ? "" : UNASKED)) {
     const box = control.getBoundingClientRect();
     const what = meaning(control, forms);
     if (box.width) found.set(what, [...(found.get(what) ?? []), { control, x: box.x, y: box.y }]);
@@ -65,8 +67,10 @@ function isUnasked({ target, sourceElement }) {
 
 // A part that the page fetches by itself, such as a running sum, changes no control: nobody loses a tap by it.
 function begin({ detail: { ctx = {} } }) {
-  if (isUnasked(ctx)) unasked = true;
-  else if ([table, document.getElementById("sheet")].includes(ctx.target)) ownTap = true;
+  if (isUnasked(ctx)) {
+    if (!unasked) before = undefined; // the answer to an own tap that is not shown yet is no surprise
+    unasked = true;
+  } else if ([table, document.getElementById("sheet")].includes(ctx.target)) ownTap = true;
   else return;
   before ??= places();
 }
@@ -77,8 +81,7 @@ function compare() {
   for (const [what, now] of places()) {
     const then = before.get(what) ?? [];
     for (const place of now) {
-      const surprising = unasked || place.control.closest("[data-unasked]");
-      if (surprising && !then.some((one) => near(one, place))) deafen(place.control, DEAF);
+      if (!then.some((one) => near(one, place))) deafen(place.control, DEAF);
     }
   }
   before = undefined;
