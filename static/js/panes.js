@@ -1,9 +1,10 @@
 // Parts of the page that can be opened over it (`pane` in templates/_macros.html), like a sheet: the Back key and
 // Escape close them, and the focus returns to the button. A choice on an opened board closes it, too, so that the
-// form can be seen.
+// form can be seen. A sheet that is opened from it, such as a county's, lies over it.
 "use strict";
 
 (() => {
+  const sheet = document.getElementById("sheet");
   const opened = () => document.querySelector(".pane[open]");
   let opener;
 
@@ -20,6 +21,7 @@
     const pane = opened();
     pane?.toggleAttribute("open", false);
     pane?.hidePopover?.();
+    if (sheet.childElementCount) document.dispatchEvent(new Event("sheet")); // it finds its place anew
     document.querySelector(`[data-opens="${opener}"]`)?.focus();
   }
 
@@ -28,13 +30,23 @@
     else hide();
   }
 
+  function raiseSheet() {
+    const raises = Boolean(opened() && sheet.childElementCount);
+    if (raises === sheet.hasAttribute("popover")) return;
+    if (raises) {
+      sheet.setAttribute("popover", "manual");
+      sheet.showPopover?.();
+    } else sheet.removeAttribute("popover");
+  }
+
+  document.addEventListener("sheet", raiseSheet);
   window.addEventListener("popstate", () => { if (opened() && !history.state) hide(); });
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-opens]");
     if (button) open(button);
-    else if (opened() && event.target.closest("[data-closes], .pane [data-press], .pane .lit[data-county]")) close();
+    else if (opened() && event.target.closest(".pane :is(a, [data-closes], [data-press], .lit[data-county])")?.matches(":not(a)")) close();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && opened() && !document.getElementById("sheet").childElementCount) close();
-  });
+    if (event.key === "Escape" && opened() && !sheet.childElementCount) close();
+  }, true); // before its sheet has closed
 })();

@@ -132,6 +132,45 @@ def test_the_stores_open_over_the_page_upright(page):
     assert_fills_the_page(page, "#pane-stores")
 
 
+@pytest.mark.parametrize(
+    ("game", "entries", "asks"),
+    [
+        pytest.param("all-5-26", 484, "[data-county]:not(.lit)", id="wallenstein"),
+        pytest.param("retinue-blank-4", 32, "a.ask", id="league-of-six"),
+    ],
+)
+def test_what_an_opened_board_tells_lies_over_it(page, game, entries, asks):
+    """The Escape and Back keys close it, not the board. If the board closes first, it stays."""
+    page.set_viewport_size({"width": 768, "height": 954})
+    page.goto(opened(page.context.request, entries, game=kept_game(game)))
+    board, sheet = page.locator("#pane-board"), page.locator(".sheet")
+    page.locator("[data-opens=pane-board]").tap()
+    asked = board.locator(asks).nth(1)
+    for close in (lambda: page.keyboard.press("Escape"), page.go_back):
+        asked.tap()
+        assert_lies_on_top(page)
+        close()
+        expect(sheet).to_have_count(0)
+        expect(board).to_have_attribute("open", "")
+    asked.tap()
+    page.evaluate("document.querySelector('#pane-board [data-closes]').click()")
+    expect(board).not_to_have_attribute("open", "")
+    assert_lies_on_top(page)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+
+
+def assert_lies_on_top(page: Page) -> None:
+    """Assert that a finger reaches all four corners of the sheet."""
+    expect(page.locator(".sheet")).to_be_visible()
+    assert page.evaluate("""() => {
+      const sheet = document.querySelector(".sheet");
+      const { left, right, top, bottom } = sheet.getBoundingClientRect();
+      const isOnTop = (x, y) => sheet.contains(document.elementFromPoint(x, y));
+      return [left + 20, right - 20].every((x) => isOnTop(x, top + 20) && isOnTop(x, bottom - 20));
+    }""")
+
+
 def assert_fills_the_page(page: Page, pane: str) -> None:
     box, size = page.locator(pane).bounding_box(), page.viewport_size
     assert box["width"] > 0.9 * size["width"]

@@ -88,6 +88,10 @@
   function layBeside(county) {
     const sheet = document.querySelector(".sheet-county:has([data-map-here])");
     if (!sheet || !county || zooms()) return;
+    if (!county.checkVisibility()) { // the map is too small to be read
+      sheet.removeAttribute("style");
+      return;
+    }
     const map = county.closest(".wa-map").getBoundingClientRect();
     const free = innerHeight > innerWidth && innerWidth - map.right >= NARROWEST; // players are there
     const wide = Math.max(NARROWEST, map.width / 2 - GAP);
