@@ -47,6 +47,19 @@ def test_W3_winter_scenes_do_not_cover_the_decision(open_page):
     expect(page.locator(".stage")).to_have_count(0)
 
 
+def test_W3_a_winter_of_five_players_with_revolts_is_not_cut(open_page):
+    game, before = kept_game("all-5-29"), 331
+    for width, height in ((1180, 746), (1024, 694), (768, 954), (1280, 800)):
+        page = open_page("tablet", **MOVING)
+        page.set_viewport_size({"width": width, "height": height})
+        table = brought(page.request, game, before)
+        page.clock.install()
+        page.goto(table)
+        enter(page.request, table, before, game)
+        expect(page.locator(".stage [data-scene=hunger]")).to_be_visible()
+        assert not page.evaluate(CUT), width
+
+
 @pytest.mark.parametrize("moving", [MOVING, {}])
 def test_W2_3_verdict_stays_over_the_map_until_a_tap_that_enters_nothing(open_page, moving):
     """It needs no motion, so everybody sees it."""
