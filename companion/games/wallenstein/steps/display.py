@@ -80,7 +80,7 @@ class RoundBegins(Drawn[Display]):
     phases = ("display",)
     texts = StepTexts(
         label=N_("laying out the actions and bonus tiles"),
-        name=N_("laying out actions and bonus tiles"),
+        name=N_("laying out actions"),
         ask=N_("Lay out the actions and bonus tiles"),
         why={"round-begins": N_("Every round has a new order of actions and bonus tiles")},
         do=N_("Let the app draw, or enter the five face-up actions and the bonus tiles"),

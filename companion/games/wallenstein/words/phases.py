@@ -37,7 +37,7 @@ PHASES: Mapping[str, Phase] = {
         (N_("The event left over at the end shows how much grain is lost in winter."),),
     ),
     "display": Phase(
-        N_("laying out actions and bonus tiles"),
+        N_("laying out actions"),
         N_(
             "Shuffle the ten action cards; five go face up, five face down. Shuffle the "
             "five bonus tiles and put one on each place."
