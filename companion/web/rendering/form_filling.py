@@ -161,11 +161,16 @@ def fill_forms(
 
 
 def _fill_form(form: _Form, values: Values) -> list[_Edit] | None:
-    """Return the edits that fill the form; None if the form has no field for one of the values."""
+    """Return the edits that fill the form; None if the form has no field for one of the values. A
+    list of options holds one value."""
     left = {name: [one for one in some if one != LIST] for name, some in values.items()}
-    edits = []
+    edits, left_at_select = [], 0
     for one in form.fields:
-        if (written := _fill_tag(one, values, left.get(one.field, []))) is None:
+        rest = left.get(one.field, [])
+        if one.tag == "select":
+            left_at_select = len(rest)
+        has_value = one.tag == "option" and len(rest) < left_at_select
+        if (written := _fill_tag(one, values, [] if has_value else rest)) is None:
             return None
         if written:
             edits.append(_Edit(one.start, one.end, written))

@@ -1,5 +1,7 @@
 """The form that changes an entry of Wallenstein, and the name of an entry that was undone."""
 
+import re
+
 import pytest
 
 from companion.core import change_forms, history
@@ -7,6 +9,7 @@ from companion.core.lines import Undo
 from companion.core.table import Table
 from companion.core.wording import english
 from companion.games.wallenstein.state import State
+from companion.games.wallenstein.steps.lot import Lot
 from companion.games.wallenstein.steps.throw import Throw
 from tests.games.wallenstein import positions as war
 from tests.support.form_reader import sent
@@ -63,3 +66,15 @@ def test_changing_a_throw_shows_its_battle_and_tray(app):
 
 def phase_of(state: State) -> tuple[int, str]:
     return state.round, state.phase
+
+
+def test_changing_lots_marks_one_player_for_each_place(app):
+    whole = war.kept_table("court-4-10")
+    party = Party(app, whole).at(whole)
+    for step in whole.steps:
+        if not isinstance(step.entry, Lot) or not step.entry.order or len(step.entry.order) == 2:
+            continue  # two lots have buttons
+        page = party.browser(HOST).get(f"{party.url}/change/{step.line}").text
+        lists = page.split('<select class="input" name="order">')[1:]
+        marked = [re.findall(r'value="(\w+)" selected', one.split("</select>")[0]) for one in lists]
+        assert marked == [[player] for player in step.entry.order]
