@@ -139,7 +139,7 @@ def test_the_stores_open_over_the_page_upright(page):
         pytest.param("retinue-blank-4", 32, "a.ask", id="league-of-six"),
     ],
 )
-def test_what_an_opened_board_tells_lies_over_it(page, game, entries, asks):
+def test_messages_of_an_opened_board_are_above_it(page, game, entries, asks):
     """The Escape and Back keys close it, not the board. If the board closes first, it stays."""
     page.set_viewport_size({"width": 768, "height": 954})
     page.goto(opened(page.context.request, entries, game=kept_game(game)))
