@@ -4,7 +4,7 @@ row brings."""
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kept import kept_game, seated
+from tests.browser.kept import brought, kept_game, seated
 from tests.browser.moments import through
 from tests.games.league_of_six.browser.tables import state
 
@@ -73,6 +73,19 @@ def test_spaces_and_gains_fit_into_their_rows(same_page, name, language):
         page.goto(table)
         expect(page.locator(".tv-panel > .on-phone")).to_be_visible()
         assert page.evaluate(ROWS) == [], f"{must} while the tablet offers to take over"
+
+
+def test_a_hand_that_is_entered_is_not_taken_over(same_page):
+    page, phone = same_page("tablet"), same_page("phone", "guest")
+    game = kept_game("retinue-random-5")
+    table = brought(page.request, game, 243)
+    for player in ("red", "green"):
+        seated(phone.request, table, player, page.request)
+    page.goto(table)
+    entered, to_enter = (page.locator(".hands > li", has_text=name) for name in ("Anna", "Cem"))
+    expect(entered).to_contain_text("entered")
+    expect(entered.get_by_role("button")).to_have_count(0)
+    expect(to_enter.get_by_role("button", name="Take over")).to_be_visible()
 
 
 CUT = """() => [...document.querySelectorAll(".way-effect, .held-effect")]
