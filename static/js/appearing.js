@@ -12,7 +12,7 @@ const DOUBLE_TAP = 400; // ms
 const STILL = 12; // px that are no move
 const SLIP = 32; // px between the two halves of a double tap
 const deaf = new Map();
-let before; // where they lay, from a swap until the frame that shows it
+let before; // where the controls lay, from a swap until the frame that shows it
 let unasked = false;
 let ownTap = false;
 let finger; // where the last tap was

@@ -5,6 +5,7 @@
 
 (() => {
   const sheet = document.getElementById("sheet");
+  const CLOSES = "[data-closes], [data-press], .lit[data-county]";
   const opened = () => document.querySelector(".pane[open]");
   let opener;
 
@@ -44,7 +45,7 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-opens]");
     if (button) open(button);
-    else if (opened() && event.target.closest(".pane :is(a, [data-closes], [data-press], .lit[data-county])")?.matches(":not(a)")) close();
+    else if (opened() && event.target.closest(`.pane :is(a, ${CLOSES})`)?.matches(CLOSES)) close(); // a link in a choice does not choose
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && opened() && !sheet.childElementCount) close();

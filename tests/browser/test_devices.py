@@ -139,8 +139,8 @@ def test_the_stores_open_over_the_page_upright(page):
         pytest.param("retinue-blank-4", 32, "a.ask", id="league-of-six"),
     ],
 )
-def test_messages_of_an_opened_board_are_above_it(page, game, entries, asks):
-    """The Escape and Back keys close it, not the board. If the board closes first, it stays."""
+def test_sheets_of_an_opened_board_are_above_it(page, game, entries, asks):
+    """Escape and Back close the sheet, not the board. A sheet stays if the board closes first."""
     page.set_viewport_size({"width": 768, "height": 954})
     page.goto(opened(page.context.request, entries, game=kept_game(game)))
     board, sheet = page.locator("#pane-board"), page.locator(".sheet")
